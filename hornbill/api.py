@@ -48,12 +48,12 @@ from hornbill.pipeline.handed import hand_out, handed_out, late_then
 from hornbill.pipeline.library import usable_library
 from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
 from hornbill.pipeline.pool import Pool
-from hornbill.pipeline.rounds import HandOut, Rounds
+from hornbill.pipeline.rounds import Rounds
 from hornbill.pipeline.sequence import DEFAULT_EFFORT, EFFORTS, Effort, sequence
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.targets import find_targets
 from hornbill.pipeline.tasks import Role, Setup
-from hornbill.pipeline.writing import Written, require_writable, write_failures, write_suites
+from hornbill.pipeline.writing import SuiteFolder, Written, on_disk, require_writable, write_failures
 from hornbill.results import MethodSummary, Suite
 from hornbill.shared_work import Work
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
@@ -198,19 +198,27 @@ class Analysis:
         progress: Progress | None = None,
     ) -> Suite:
         """Make the tests, have them replayed, and write them below the folder: class by class, in rounds, as
-        far as there is time. What was searched before is taken over."""
+        far as there is time. What was searched before is taken over. Files that Hornbill did not write are
+        left alone, and so are those that were edited since, unless `overwrite` is set."""
         require_writable(folder)
         options = options or SuiteOptions(self._work.cover)
-        names = set(self.program.class_names())
-        made = self._made(options, replay, progress or _silent, lambda suite: None)
-        written = write_suites(made.suites, folder, self._work.store, names, overwrite)
+        files = SuiteFolder(folder, self.program, overwrite)
+        made = self._made(options, replay, progress or _silent, files)
+        written = files.write(made.suites)
         failures = write_failures(made.suites, self._work.store)
         no_agent = write_costs_agent(folder, self.program, self._work.entries)
-        return replace(self._suite(made, written, failures), no_agent=no_agent)
+        made.suites = on_disk(made.suites, written)
+        made.problems |= {
+            name: suite.problem for name, suite in made.suites.items() if suite.problem is not None
+        }
+        renamed = frozenset(
+            name for name, suite in made.suites.items() if suite.tests and files.is_taken(name)
+        )
+        return replace(self._suite(made, written, failures), no_agent=no_agent, renamed=renamed)
 
-    def _made(self, options: SuiteOptions, replay: bool, progress: Progress, hand_out: HandOut) -> Suites:
+    def _made(self, options: SuiteOptions, replay: bool, progress: Progress, files: SuiteFolder) -> Suites:
         work = self._work
-        maker = self._maker(options)
+        maker = self._maker(options, files)
         with (
             tempfile.TemporaryDirectory(prefix="hornbill-replay-", ignore_cleanup_errors=True) as scratch,
             work.pools(options.junit, Path(scratch)) as pool,
@@ -218,7 +226,7 @@ class Analysis:
             while True:
                 rounds = Rounds(
                     *(self._explorer, maker, work.rounds, pool, work.jobs, work.schedule, progress),
-                    *(replay, hand_out),
+                    *(replay, files.write_early),
                 )
                 made = rounds.run(work.targets.classes)
                 self._explored = self._explorer.so_far()
@@ -227,7 +235,7 @@ class Analysis:
                     return made
                 work.targets.take(further)
                 self._explored = self._explorer.explore(work.searched, pool, work.schedule.work, retry=False)
-                maker = self._maker(options)
+                maker = self._maker(options, files)
 
     def _further_callers(self, made: Suites) -> list[MethodModel]:
         """The methods from which points are looked for next that no test reaches; none where time is over."""
@@ -266,10 +274,10 @@ class Analysis:
             made.seconds,
         )
 
-    def _maker(self, options: SuiteOptions) -> SuiteMaker:
+    def _maker(self, options: SuiteOptions, files: SuiteFolder) -> SuiteMaker:
         work = self._work
         options = replace(options, stubbed=work.stubbed, preconditions=work.preconditions, parts=work.parts)
-        return SuiteMaker(self.program, work.store, self._explorer.keys, options)
+        return SuiteMaker(self.program, work.store, self._explorer.keys, options, files.is_taken)
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
         accountant = Accountant(self._work.store, self._explored.known, late, suites, self.program)

@@ -43,7 +43,8 @@ class MethodSummary:
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """The tests of a program: what was written, what failed, and what is covered; the `goals` of a selection.
+    """The tests of a program that are on disk: what was written, what failed, and what is covered; the
+    `goals` of a selection.
 
     `unreplayed` are the classes of whose tests not all were seen to pass, `not_replayed` says why, where
     there was to be a replay. `reused` are the classes whose tests were there already, `out_of_time` those for
@@ -71,6 +72,8 @@ class Suite:
     seconds: Mapping[str, float]
     no_agent: str | None = None
     """Why the agent that counts what tests cost could not be written beside those that say it."""
+    renamed: frozenset[str] = frozenset()
+    """Classes whose tests are named `...GeneratedTest`, since a file of the user's has the usual name."""
 
     @property
     def replayed(self) -> bool:

@@ -137,13 +137,14 @@ it is in the replay. Elsewhere tests need JUnit alone.
 The first Ctrl-C stops the search or the replay, and the tests of what was done are written, those that have
 not been run marked in the table; --resume runs them too. The second one ends all at once.
 
-A file that is there and that Hornbill did not write, or that was changed since, is left alone. Tests that it
-wrote are removed where their class is gone.
+The first line of a generated file ends with a hash of the others. A file without that line, or one that was
+edited since, is left alone: the tests of its class are written to ...GeneratedTest. A file that is as it was
+generated is removed where its class is gone.
 
 exit codes:
   0  done, also where branches stay uncovered: the table says why
   1  done, but something is amiss: a test was not run (without --no-replay), or with --strict one was dropped,
-     a method or class was given up or could not be read, a file was left alone because it had been changed
+     a method or class was given up or could not be read, tests were not written because their file was edited
   2  wrong usage or bad input
   130  interrupted; what was finished is in the database
 
@@ -243,7 +244,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--stub", metavar="NAME|PATTERN", action="append", help=STUB_HELP)
     parser.add_argument("--summaries", metavar="FILE", action="append", help=SUMMARIES_HELP)
     parser.add_argument("--resume", action="store_true", help="go on with the interrupted run")
-    parser.add_argument("--overwrite", action="store_true", help="write over files that were changed")
+    parser.add_argument(
+        "--overwrite", action="store_true", help="write over generated files that were edited"
+    )
     parser.add_argument(
         "--config", metavar="FILE", type=Path, help="settings (hornbill.toml, if it is there)"
     )
@@ -446,10 +449,7 @@ def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
         [f"class {name} is left out: {why}" for name, why in analysis.skipped.items()],
         [f"{method.name} was given up: {method.reason}" for method in given_up],
         [f"there are no tests of {name}: {why}" for name, why in suite.problems.items()],
-        [
-            f"{path} is not as Hornbill wrote it, and is left alone (--overwrite replaces it)"
-            for path in suite.written.kept
-        ],
+        [f"{path} was edited, and is left alone (--overwrite replaces it)" for path in suite.written.kept],
         list(suite.differ.values()),
     ):
         console.warnings(messages[:_WARNED])

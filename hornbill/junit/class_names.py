@@ -15,18 +15,19 @@ LONGEST_CLASS, LONGEST_GROUP = 120, 90
 """How many bytes of the name of a class file, which has 255, the test class and a group in it may take."""
 
 
-def test_class_name(program: Program, owner: ClassModel) -> str:
+def test_class_name(program: Program, owner: ClassModel, is_taken: bool) -> str:
     """The name of the test class: `shop.OuterInnerTest` for `shop.Outer$Inner`, unless the program has
-    that.
+    that; `shop.OuterInnerGeneratedTest` where that `is_taken` by other tests.
     """
     package = package_of(owner.name)
     simple = "".join(nesting(program, owner))
-    taken = [f"{package}.{name}" if package else name for name in (simple, f"{simple}Test")]
+    known = [f"{package}.{name}" if package else name for name in (simple, f"{simple}Test")]
     simple = fitting(simple, LONGEST_CLASS)
-    crossed = declaration(owner) is not None and program.find(taken[0]) is not None
+    crossed = declaration(owner) is not None and program.find(known[0]) is not None
     if crossed:
         simple = fitting("_".join(nesting(program, owner)), LONGEST_CLASS)
-    suffix = "Test" if crossed or program.find(taken[1]) is None else "CasesTest"
+    suffix = "Test" if crossed or program.find(known[1]) is None else "CasesTest"
+    suffix = "GeneratedTest" if is_taken else suffix
     return f"{package}.{simple}{suffix}" if package else f"{simple}{suffix}"
 
 

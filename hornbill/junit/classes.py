@@ -38,7 +38,7 @@ from hornbill.junit.phrases import camel
 from hornbill.junit.sameness import texts_of_constants
 from hornbill.junit.scope import Scope, nesting
 from hornbill.junit.stub_statements import StubStyle
-from hornbill.junit.support import COSTS, FIELDS, FRESH_CLASSES, support_file
+from hornbill.junit.support import FRESH_CLASSES, SUPPORT, support_file
 from hornbill.junit.tables import Table, Tables, tables
 from hornbill.junit.telling import distinguished, told_apart
 from hornbill.method_cases import Case
@@ -67,6 +67,7 @@ class EmitOptions:
     the search, enabled or not (`assertions`); `anew` are those whose tests run with classes loaded anew.
     Objects of the `stubbed` types are stubs, and no others; `stubs` says how these are written. Cases of
     `parts` of the program are within criteria of their own. Tests say of `costs` what these say.
+    With `name_taken`, other tests have the usual name of the test class.
     """
 
     junit: int = 5
@@ -79,6 +80,7 @@ class EmitOptions:
     stubs: StubStyle = "nested"
     parts: Parts = NO_PARTS
     costs: TestCosts = NO_COSTS
+    name_taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +160,7 @@ class _ClassWriter:
         self._program = program
         self._owner = owner
         self._options = options
-        self._name = test_class_name(program, owner)
+        self._name = test_class_name(program, owner, options.name_taken)
         self._left_out: list[LeftOut] = []
         self._tests: list[EmittedTest] = []
         self._written: list[WrittenTest] = []
@@ -185,7 +187,7 @@ class _ClassWriter:
         said = self._said(documents)
         text = self._file(body, said)
         files = [EmittedFile(self._name.replace(".", "/") + ".java", text, tuple(self._tests))]
-        for support in (FIELDS, FRESH_CLASSES, COSTS):
+        for support in SUPPORT:
             if f"import {support};" in text:
                 files.append(support_file(support, self._options.junit))
         return Emission(files, self._left_out, self._written, said)

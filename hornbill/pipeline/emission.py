@@ -13,6 +13,7 @@ from hornbill.building.seen_plans import CodeHashes, seen_of
 from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions
 from hornbill.junit.classes import emission
+from hornbill.junit.headers import headed
 from hornbill.method_cases import Case
 from hornbill.pipeline.choosing import Choosing
 from hornbill.pipeline.tasks import Emit
@@ -162,6 +163,7 @@ def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
         stubs=task.stubs,
         parts=task.parts,
         costs=task.costs,
+        name_taken=task.name_taken,
     )
 
     def number(one: MethodDocument, place: int) -> int:
@@ -195,7 +197,7 @@ def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
     share = branches_covered(owner, covered)
     return ClassSuite(
         task.class_name,
-        tuple(made.files_saying(share.covered, share.total)),
+        tuple(map(_headed, made.files_saying(share.covered, share.total))),
         tuple(documents.number(test.method_id, case) for test, case in zip(tests, tested, strict=True)),
         covered,
         tuple(sorted({*documents.used, *_ran(tested)})),
@@ -206,6 +208,10 @@ def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
             if run.why is not None
         ),
     )
+
+
+def _headed(file: EmittedFile) -> EmittedFile:
+    return replace(file, text=headed(file.text)) if file.tests else file
 
 
 def _ran(tested: Iterable[Case]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -90,10 +90,13 @@ class SuiteMaker:
         store: Store,
         keys: Keys,
         options: SuiteOptions,
+        is_taken: Callable[[str], bool] = lambda _: False,
     ) -> None:
+        """`is_taken` says of a class whether other tests have the usual name of its test class."""
         self.program = program
         self._store = store
         self._options = options
+        self._is_taken = is_taken
         self._settings = f"{store.settings} {options.text}"
         self._version = suite_version()
         self._keys = SuiteKeys(program, keys, (self._version, options.text))
@@ -158,6 +161,7 @@ class SuiteMaker:
             options.preconditions,
             options.parts,
             options.costs,
+            self._is_taken(name),
         )
 
     def method(self, name: str) -> MethodModel:
@@ -202,8 +206,9 @@ class SuiteMaker:
 
     def _key(self, suite: ClassSuite) -> str:
         """The key of a class's suite, which has tests of the methods that are wanted and of no others."""
-        wanted = [method.id for method in self._classes.get(suite.class_name, ())]
-        return self._keys.of(suite.class_name, suite.used, wanted)
+        name = suite.class_name
+        wanted = [method.id for method in self._classes.get(name, ())]
+        return self._keys.of(name, suite.used, [*wanted, *(["name taken"] if self._is_taken(name) else [])])
 
     def measured(
         self,

@@ -113,7 +113,7 @@ class Emit:
     `without` holds pairs of a method and the number of a case, as does `only`, which others may not join.
     Calls may be run on the clauses so many times (`runs`) to build objects. `own` are documents, in their
     serial form, that count in the place of those that are asked for. The calls that are tested meet the
-    preconditions.
+    preconditions. With `name_taken`, other tests have the usual name.
     """
 
     class_name: str
@@ -133,6 +133,7 @@ class Emit:
     preconditions: Preconditions = NOTHING_ASSUMED
     parts: Parts = NO_PARTS
     costs: TestCosts = NO_COSTS
+    name_taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,24 +1,32 @@
-"""The files of suites in the user's folder: written whole, never over what somebody else wrote."""
+"""The files of suites in the user's folder: written whole, and never over what somebody else wrote or edited.
+
+Which files are Hornbill's is written in the files (hornbill/junit/headers.py), so that every copy of the
+folder says the same.
+"""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from functools import partial
+from itertools import groupby
 from pathlib import Path
 
+from hornbill.building.nameable import package_of
 from hornbill.bytecode.errors import HornbillError, Place
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.clp.program import Program
+from hornbill.junit.class_names import test_class_name
+from hornbill.junit.headers import is_generated, is_unedited
+from hornbill.junit.support import SUPPORT
+from hornbill.pipeline.emission import WHOLE_METHOD, ClassSuite
 from hornbill.suite import EmittedFile
-from hornbill.summaries.keys import text_digest
-from hornbill.summaries.store import NotedFile, Store
+from hornbill.summaries.store import Store
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What became of the files: written or as they were; left alone because someone changed them."""
+    """What became of the files: written or as they were; removed; left alone because someone edited them."""
 
     written: tuple[str, ...]
     unchanged: tuple[str, ...]
@@ -41,60 +49,105 @@ def require_writable(folder: Path) -> None:
         raise HornbillError(what, Place(file=str(folder)), "choose another folder with --out") from problem
 
 
-def write_suites(
-    suites: Mapping[str, ClassSuite],
-    folder: Path,
-    store: Store,
-    classes: Collection[str],
-    overwrite: bool = False,
-) -> Written:
-    """Write the files below the folder. A file that is there and that Hornbill did not write, or that was
-    changed since, is left alone unless `overwrite` is set. What Hornbill wrote before is removed where its
-    class, of those of the program, is no more or has other tests now; not where there is no new suite."""
-    folder = folder.absolute()
-    noted = store.files(folder)
-    files = {file.path: file for suite in suites.values() for file in suite.files}
-    owners = {file.path: name for name, suite in suites.items() for file in suite.files if file.tests}
-    written, unchanged, removed, kept = [], [], [], []
-    for path, file in sorted(files.items()):
-        target = folder / path
-        there = _content(target)
-        now = NotedFile(text_digest(file.text), owners.get(path, ""))
-        if there == file.text:
-            unchanged.append(path)
-            if noted.get(str(target)) != now:
-                store.put_file(target, now)
-        elif there is None or overwrite or _is_ours(there, noted.get(str(target))):
-            _write(target, file, partial(store.put_file, target, now))
-            written.append(path)
-        else:
-            kept.append(path)
-    for text in _obsolete(noted, {str(folder / path) for path in files}, suites, classes):
-        old = Path(text)
-        if (there := _content(old)) is not None and _is_ours(there, noted[text]):
-            old.unlink()
-            removed.append(old.relative_to(folder).as_posix())
-        store.put_file(old, None)
-    return Written(tuple(written), tuple(unchanged), tuple(removed), tuple(kept))
+class SuiteFolder:
+    """The folder that the suites of a program are written into. With `overwrite`, generated files that were
+    edited since are replaced; files without a header never are."""
+
+    def __init__(self, folder: Path, program: Program, overwrite: bool = False) -> None:
+        self._folder = folder
+        self._program = program
+        self._overwrite = overwrite
+        self._taken: dict[str, bool] = {}
+        self._written: set[str] = set()
+
+    def is_taken(self, class_name: str) -> bool:
+        """Whether a file of the user's has the usual name of the class's tests; the answer stays."""
+        if class_name not in self._taken:
+            owner = self._program.hierarchy.find(class_name)
+            usual = test_class_name(self._program, owner, is_taken=False)
+            there = _content(self._folder / _path_of(usual))
+            self._taken[class_name] = not self._may_replace(there)
+        return self._taken[class_name]
+
+    def write(self, suites: Mapping[str, ClassSuite]) -> Written:
+        """Write the files of the suites. Unedited files for which there are no tests any more are removed, in
+        the packages of the program; not those of classes that have no new suite."""
+        files = {file.path: file for suite in suites.values() for file in suite.files}
+        unchanged, kept = [], []
+        for path, file in sorted(files.items()):
+            there = _content(self._folder / path)
+            if there == file.text:
+                if path not in self._written:
+                    unchanged.append(path)
+            elif self._may_replace(there):
+                self._write(file)
+            else:
+                kept.append(path)
+        made = {name for name, suite in suites.items() if suite.problem is None}
+        removed = []
+        for obsolete in (self._tests_of_none(files, made), self._support_of_none(files)):
+            for path in obsolete:
+                (self._folder / path).unlink()
+                removed.append(path)
+        return Written(tuple(sorted(self._written)), tuple(unchanged), tuple(sorted(removed)), tuple(kept))
+
+    def write_early(self, suite: ClassSuite) -> None:
+        """Write the files of a class while others are made, as far as they may be written."""
+        for file in suite.files:
+            there = _content(self._folder / file.path)
+            if there != file.text and self._may_replace(there):
+                self._write(file)
+
+    def _write(self, file: EmittedFile) -> None:
+        _write(self._folder / file.path, file)
+        self._written.add(file.path)
+
+    def _may_replace(self, there: str | None) -> bool:
+        return there is None or is_unedited(there) or (self._overwrite and is_generated(there))
+
+    def _tests_of_none(self, files: Collection[str], made: Collection[str]) -> list[str]:
+        found = []
+        for package, names in groupby(sorted(self._program.class_names(), key=package_of), package_of):
+            folder = self._folder.joinpath(*package.split("."))
+            paths = [path.relative_to(self._folder).as_posix() for path in sorted(folder.glob("*.java"))]
+            left = [path for path in paths if path not in files and self._is_unedited(path)]
+            owners = [self._program.find(name) for name in names if name not in made] if left else []
+            if None not in owners:
+                pairs = [(owner, taken) for owner in owners if owner is not None for taken in (False, True)]
+                needed = {_path_of(test_class_name(self._program, *pair)) for pair in pairs}
+                found += [path for path in left if path not in needed]
+        return found
+
+    def _support_of_none(self, files: Collection[str]) -> Iterator[str]:
+        for name in SUPPORT:
+            path = _path_of(name)
+            if path not in files and self._is_unedited(path):
+                others = (other for other in self._folder.rglob("*.java") if other != self._folder / path)
+                if not any(name in (_content(other) or "") for other in others):
+                    yield path
+
+    def _is_unedited(self, path: str) -> bool:
+        there = _content(self._folder / path)
+        return there is not None and is_unedited(there)
 
 
-def _obsolete(
-    noted: Mapping[str, NotedFile],
-    files: Collection[str],
-    suites: Mapping[str, ClassSuite],
-    classes: Collection[str],
-) -> list[str]:
-    """The files that no class has any more; what tests of several classes use, where no other file is left
-    that was written before."""
-    made = {name for name, suite in suites.items() if suite.problem is None}
-    old = {path: file.class_name for path, file in sorted(noted.items()) if path not in files}
-    gone = [path for path, name in old.items() if name and (name in made or name not in classes)]
-    shared = [path for path, name in old.items() if not name]
-    return gone + (shared if len(gone) + len(shared) == len(old) else [])
+def on_disk(suites: Mapping[str, ClassSuite], written: Written) -> dict[str, ClassSuite]:
+    """The suites, without the tests of files that were left alone."""
+    return {name: _without(suite, written.kept) for name, suite in suites.items()}
 
 
-def _is_ours(text: str, noted: NotedFile | None) -> bool:
-    return noted is not None and noted.digest == text_digest(text)
+def _without(suite: ClassSuite, kept: Collection[str]) -> ClassSuite:
+    paths = [file.path for file in suite.files if file.tests and file.path in kept]
+    if not paths:
+        return suite
+    why = f"{paths[0]} was edited"
+    methods = dict.fromkeys(test.method_id for test in suite.tests)
+    left_out = tuple((method, WHOLE_METHOD, why) for method in methods)
+    return ClassSuite(suite.class_name, failures=suite.failures, left_out=left_out, problem=why)
+
+
+def _path_of(class_name: str) -> str:
+    return class_name.replace(".", "/") + ".java"
 
 
 def _content(path: Path) -> str | None:
@@ -106,14 +159,12 @@ def _content(path: Path) -> str | None:
         return ""
 
 
-def _write(target: Path, file: EmittedFile, note: Callable[[], None]) -> None:
-    """Write the file and note it; whenever that is cut off, what is there is noted, or nothing is there."""
+def _write(target: Path, file: EmittedFile) -> None:
+    """Write the file; whenever that is cut off, it is there as it was before or as it is to be."""
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(f".{target.name}.part")
     try:
         part.write_text(file.text, encoding="utf-8")
-        target.unlink(missing_ok=True)
-        note()
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)

@@ -63,6 +63,7 @@ def generation_json(analysis: Analysis, suite: Suite, options: Mapping[str, Any]
             "removed": suite.written.removed,
             "kept": suite.written.kept,
         },
+        "renamed": sorted(suite.renamed),
         "reused": {
             "methods": sum(method.reused for method in methods),
             "classes": sorted(suite.reused),
@@ -115,6 +116,8 @@ def _ending(suite: Suite, options: Mapping[str, Any]) -> list[str]:
     said = f"{_many(total.tests, 'test')} in {options['out']}{_passing(suite, options)}."
     if total.reflective:
         said += f" {total.reflective:,} of them use reflection."
+    if suite.renamed:
+        said += f" Those of {_many(len(suite.renamed), 'class')} are in ...GeneratedTest, beside your own."
     if suite.out_of_time:
         said += f" No time was left for {_many(len(suite.out_of_time), 'class')}."
     return [said, f"Summaries in {os.path.relpath(options['db'])} (reused next time)."]

@@ -180,6 +180,9 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (method, number, model)
     ) WITHOUT ROWID;
     """,
+    """
+    DROP TABLE files;
+    """,
 )
 
 

@@ -52,15 +52,6 @@ class Record:
     dependencies: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class NotedFile:
-    """A file that was written: the digest of its text, and the class that its tests are of; the empty text
-    where tests of several classes use it."""
-
-    digest: str
-    class_name: str
-
-
 class Store:
     """The summaries of one program for one kind of settings, in a file that others may use too."""
 
@@ -276,22 +267,6 @@ class Store:
         rows = self._read("SELECT late FROM runs WHERE program = ? ORDER BY id DESC LIMIT 1", (self.program,))
         found: dict[str, Any] = json.loads(rows[0][0]) if rows and rows[0][0] else {}
         return found
-
-    def files(self, folder: Path) -> dict[str, NotedFile]:
-        """The files that were written into the folder for this program, by path."""
-        query = "SELECT path, digest, class FROM files WHERE program = ? ORDER BY path"
-        rows = self._read(query, (self.program,))
-        return {path: NotedFile(*rest) for path, *rest in rows if Path(path).is_relative_to(folder)}
-
-    def put_file(self, path: Path, noted: NotedFile | None) -> None:
-        """Note that a file was written, or removed."""
-        if noted is None:
-            self._write("DELETE FROM files WHERE path = ?", (str(path),))
-        else:
-            self._write(
-                "INSERT OR REPLACE INTO files (path, program, digest, class) VALUES (?, ?, ?, ?)",
-                (str(path), self.program, noted.digest, noted.class_name),
-            )
 
     def begin_run(self, options: Mapping[str, Any]) -> None:
         """Note the options of a run, which goes on until `end_run`."""

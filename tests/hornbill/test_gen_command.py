@@ -73,9 +73,7 @@ def suite_of(folder: Path) -> dict[str, str]:
 
 def test_a_test_that_fails_is_dropped(gen: Gen, tmp_path: Path) -> None:
     """The summary says something else than what the method does."""
-    (tmp_path / "wrong.summary").write_text(
-        "summary shop.Order.helper(int n) : int\n  -> returns n + 77\n"
-    )
+    (tmp_path / "wrong.summary").write_text("summary shop.Order.helper(int n) : int\n  -> returns n + 77\n")
     options = ("--summaries", "wrong.summary", "--class", "Order", "--method", "sign")
     code, out, err = gen(*options, replay=True)
     assert (code, err) == (0, "")
@@ -175,15 +173,65 @@ def test_suites_do_not_depend_on_the_number_of_workers(gen: Gen, tmp_path: Path)
     assert suite_of(tmp_path / "out2") == suite_of(tmp_path / "out") != {}
 
 
-def test_files_of_others_are_left_alone(gen: Gen, tmp_path: Path) -> None:
+def test_a_test_class_of_the_users_has_another_one_beside_it(gen: Gen, tmp_path: Path) -> None:
     mine = tmp_path / "out" / "shop" / "OrderTest.java"
     mine.parent.mkdir(parents=True)
-    mine.write_text("// mine\n")
-    ran = gen()
-    assert ran.code == 1 and "shop/OrderTest.java is not as Hornbill wrote it" in ran.err
-    assert mine.read_text() == "// mine\n"
-    assert gen("--overwrite").code == 0
-    assert "class OrderTest" in mine.read_text()
+    mine.write_text("package shop; class OrderTest { }\n")
+    ran = gen("--json", replay=True)
+    found = document(ran)
+    assert (ran.code, ran.err, found["renamed"]) == (0, "", ["shop.Order"])
+    assert found["files"]["written"] == ["shop/OrderGeneratedTest.java", "shop/OtherTest.java"]
+    assert found["files"]["kept"] == [] and found["total"]["tests"] == len(found["tests"])
+    assert {test["class"].partition("$")[0] for test in found["tests"]} == {
+        "shop.OrderGeneratedTest",
+        "shop.OtherTest",
+    }
+    assert mine.read_text() == "package shop; class OrderTest { }\n"
+    assert "Those of 1 class are in ...GeneratedTest" in gen("--overwrite").out
+    assert mine.read_text() == "package shop; class OrderTest { }\n"
+    mine.unlink()
+    found = document(gen("--json"))
+    assert found["files"]["removed"] == ["shop/OrderGeneratedTest.java"] and found["renamed"] == []
+    assert set(suite_of(tmp_path / "out")) == {"shop/OrderTest.java", "shop/OtherTest.java"}
+
+
+def test_tests_that_are_not_on_disk_do_not_count(gen: Gen, tmp_path: Path) -> None:
+    whole = document(gen("--json"))["total"]["tests"]
+    usual, other = (tmp_path / "out" / "shop" / f"Order{name}.java" for name in ("Test", "GeneratedTest"))
+    usual.write_text(usual.read_text() + "// mine\n")
+    found = document(gen("--json"))
+    assert found["total"]["tests"] == whole and found["renamed"] == ["shop.Order"]
+    other.write_text(other.read_text() + "// mine\n")
+    ran = gen("--json")
+    found = document(ran)
+    assert ran.code == 1 and "there are no tests of shop.Order: shop/OrderGeneratedTest.java was" in ran.err
+    assert found["files"]["kept"] == ["shop/OrderGeneratedTest.java"]
+    (own,) = [one["tests"] for one in found["classes"] if one["class"] == "shop.Other"]
+    assert found["total"]["tests"] == own == len(found["tests"]) < whole
+    assert {branch["why"] for branch in found["uncovered"]} >= {"untested"}
+    assert "// mine" in usual.read_text() and "// mine" in other.read_text()
+    assert f"{own:,} tests in out" in gen().out
+    found = document(gen("--json", "--overwrite"))
+    assert found["total"]["tests"] == whole and found["renamed"] == []
+    assert set(suite_of(tmp_path / "out")) == {
+        *("shop/OrderGeneratedTest.java", "shop/OrderTest.java", "shop/OtherTest.java")
+    }
+
+
+def test_a_clone_knows_which_files_are_generated(gen: Gen, shop: Path, tmp_path: Path) -> None:
+    gen()
+    first = suite_of(tmp_path / "out")
+    clone = tmp_path / "clone" / "shop"
+    clone.mkdir(parents=True)
+    for path, text in first.items():
+        (clone.parent / path).write_bytes(text.replace("\n", "\r\n").encode())
+    elsewhere = ("--json", "--out", "clone", "--db", "clone.db")
+    found = document(gen(*elsewhere))
+    assert found["files"] == {"written": [], "unchanged": sorted(first), "removed": [], "kept": []}
+    compiled(shop, Other=OTHER.replace("18", "19"))
+    assert document(gen(*elsewhere))["files"]["written"] == ["shop/OtherTest.java"]
+    (shop / "shop" / "Other.class").unlink()
+    assert document(gen(*elsewhere))["files"]["removed"] == ["shop/OtherTest.java"]
 
 
 def test_files_of_classes_that_are_gone_are_removed(gen: Gen, shop: Path, tmp_path: Path) -> None:

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hornbill.junit.headers import headed
 from hornbill.suite import EmittedFile
 
 FIELDS = "hornbill.Fields"
 FRESH_CLASSES = "hornbill.FreshClasses"
 COSTS = "hornbill.Costs"
+SUPPORT = (FIELDS, FRESH_CLASSES, COSTS)
+"""All of them."""
 _HERE = Path(__file__).parent
 
 
@@ -21,4 +24,5 @@ def support_file(class_name: str, junit: int) -> EmittedFile:
     """The source of one of these classes, as a file without tests."""
     name = class_name.rpartition(".")[2] + ".java"
     source = _HERE / f"junit{junit}" / name if class_name == FRESH_CLASSES else _HERE / name
-    return EmittedFile(class_name.replace(".", "/") + ".java", source.read_text(encoding="utf-8"), ())
+    text = headed(source.read_text(encoding="utf-8"))
+    return EmittedFile(class_name.replace(".", "/") + ".java", text, ())

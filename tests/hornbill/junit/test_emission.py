@@ -200,7 +200,7 @@ def test_names_of_test_classes(emitted_classes: Path) -> None:
 def name_for(program: Program, class_name: str) -> str:
     model = program.find(class_name)
     assert model is not None
-    return class_name_of_tests(program, model)
+    return class_name_of_tests(program, model, is_taken=False)
 
 
 def test_junit_4_has_flat_names_and_conditions_as_comments(emitted: Explored) -> None:

@@ -1,70 +1,134 @@
-"""Files of suites: whole, noted, and never over what somebody else wrote, wherever the writing is cut off."""
+"""Files of suites: whole wherever the writing is cut off, and never over what others wrote or edited."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from hornbill.bytecode.class_path import ClassPath
+from hornbill.clp.program import Program
+from hornbill.junit.headers import headed
+from hornbill.junit.support import FIELDS, support_file
 from hornbill.pipeline.emission import ClassSuite
-from hornbill.pipeline.writing import write_suites
+from hornbill.pipeline.writing import SuiteFolder, Written, on_disk
 from hornbill.suite import EmittedFile, EmittedTest
-from hornbill.summaries.store import NotedFile, Store
+from tests.jdk_tools import javac
 
 CLASSES = ("a.A", "a.B", "a.C")
 
 
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("classes")
+    source = folder / "A.java"
+    source.write_text("package a; class A { } class B { } class C { class Inner { } }")
+    javac("-d", folder, source)
+    return folder
+
+
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(tmp_path / "s.db", "program", "loop-2")
-    yield made
-    made.close()
+def program(classes: Path) -> Program:
+    return Program(ClassPath([classes]))
 
 
-def suites(text: str) -> dict[str, ClassSuite]:
+def suites(text: str, *names: str) -> dict[str, ClassSuite]:
     """A suite of a file for each class."""
-    return {name: ClassSuite(name, (file_of(name, text),), (0,)) for name in CLASSES}
+    return {name: ClassSuite(name, (file_of(name, text),), (0,)) for name in names or CLASSES}
 
 
-def file_of(name: str, text: str) -> EmittedFile:
-    test = EmittedTest(f"{name}Test", "test", f"{name}.m()V", 0, reflective=False)
-    return EmittedFile(f"{name.replace('.', '/')}Test.java", f"// {text} of {name}\n", (test,))
+def file_of(name: str, text: str, end: str = "Test") -> EmittedFile:
+    test = EmittedTest(f"{name}{end}", "test", f"{name}.m()V", 0, reflective=False)
+    path = f"{name.replace('.', '/')}{end}.java"
+    return EmittedFile(path, headed(f"/* {text} of {name} */\n"), (test,))
+
+
+def write(out: Path, program: Program, text: str, *names: str, overwrite: bool = False) -> Written:
+    return SuiteFolder(out, program, overwrite).write(suites(text, *names))
 
 
 @pytest.mark.parametrize("at", range(len(CLASSES)))
 @pytest.mark.parametrize("after", [False, True])
 def test_an_interruption_leaves_files_whole_and_ours(
-    tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch, at: int, after: bool
+    tmp_path: Path, program: Program, monkeypatch: pytest.MonkeyPatch, at: int, after: bool
 ) -> None:
     out = tmp_path / "out"
-    write_suites(suites("first"), out, store, CLASSES)
-    put, calls = store.put_file, []
+    write(out, program, "first")
+    put, calls = Path.replace, []
 
-    def interrupted(path: Path, noted: NotedFile | None) -> None:
+    def interrupted(path: Path, target: Path) -> Path:
         calls.append(path)
         if after:
-            put(path, noted)
+            put(path, target)
         if len(calls) > at:
             raise KeyboardInterrupt
-        put(path, noted)
+        return target if after else put(path, target)
 
-    monkeypatch.setattr(Store, "put_file", lambda _, path, noted: interrupted(path, noted))
+    monkeypatch.setattr(Path, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        write_suites(suites("second"), out, store, CLASSES)
+        write(out, program, "second")
     monkeypatch.undo()
     left = sorted(path for path in out.rglob("*") if path.is_file())
-    assert len(left) == len(CLASSES) - 1 and all(path.name.endswith("Test.java") for path in left)
-    written = write_suites(suites("third"), out, store, CLASSES)
+    assert [path.name for path in left] == ["ATest.java", "BTest.java", "CTest.java"]
+    written = write(out, program, "third")
     assert written.kept == () and len(written.written) == len(CLASSES)
-    assert {path.read_text().split()[1] for path in out.rglob("*.java")} == {"third"}
+    assert {path.read_text().split()[-4] for path in out.rglob("*.java")} == {"third"}
 
 
-def test_what_others_changed_is_left_alone(tmp_path: Path, store: Store) -> None:
-    out = tmp_path / "out"
-    write_suites(suites("first"), out, store, CLASSES)
-    (out / "a" / "BTest.java").write_text("// mine\n")
-    assert write_suites(suites("second"), out, store, CLASSES).kept == ("a/BTest.java",)
-    assert (out / "a" / "BTest.java").read_text() == "// mine\n"
-    assert write_suites(suites("second"), out, store, CLASSES, overwrite=True).kept == ()
-    assert "second" in (out / "a" / "BTest.java").read_text()
+def test_what_others_edited_is_left_alone(tmp_path: Path, program: Program) -> None:
+    write(tmp_path, program, "first")
+    edited = tmp_path / "a" / "BTest.java"
+    edited.write_text(edited.read_text() + "// mine\n")
+    made = SuiteFolder(tmp_path, program)
+    assert [made.is_taken(name) for name in CLASSES] == [False, True, False]
+    written = made.write(suites("second"))
+    assert written.kept == ("a/BTest.java",) and edited.read_text().endswith("// mine\n")
+    left = on_disk(suites("second"), written)
+    assert [len(left[name].tests) for name in CLASSES] == [1, 0, 1]
+    assert left["a.B"].problem == "a/BTest.java was edited"
+    assert write(tmp_path, program, "second", overwrite=True).kept == ()
+    assert "second" in edited.read_text()
+
+
+def test_what_others_wrote_is_never_replaced(tmp_path: Path, program: Program) -> None:
+    mine = tmp_path / "a" / "BTest.java"
+    mine.parent.mkdir()
+    mine.write_text("// mine\n")
+    assert SuiteFolder(tmp_path, program, overwrite=True).is_taken("a.B")
+    assert write(tmp_path, program, "first", overwrite=True).kept == ("a/BTest.java",)
+    assert mine.read_text() == "// mine\n"
+
+
+def test_line_ends_are_no_edit(tmp_path: Path, program: Program) -> None:
+    write(tmp_path, program, "first")
+    for path in tmp_path.rglob("*.java"):
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert len(write(tmp_path, program, "first").unchanged) == len(CLASSES)
+    assert len(write(tmp_path, program, "second").written) == len(CLASSES)
+
+
+def test_tests_of_no_class_are_removed(tmp_path: Path, program: Program) -> None:
+    names = ("a.Gone", "a.A", "a.C$Inner", "elsewhere.A")
+    made = suites("first", *names)
+    for file in (*(suite.files[0] for suite in made.values()), file_of("a.B", "first", "GeneratedTest")):
+        path = tmp_path / file.path.replace("$", "")
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(file.text)
+    (tmp_path / "a" / "MineTest.java").write_text("// mine\n")
+    assert write(tmp_path, program, "first", "a.B").removed == ("a/BGeneratedTest.java", "a/GoneTest.java")
+    left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.java")}
+    assert left == {
+        *("a/ATest.java", "a/BTest.java", "a/CInnerTest.java", "a/MineTest.java", "elsewhere/ATest.java")
+    }
+    assert SuiteFolder(tmp_path, program).write({"a.A": ClassSuite("a.A")}).removed == ("a/ATest.java",)
+    problem = {"a.B": ClassSuite("a.B", problem="none could be made")}
+    assert SuiteFolder(tmp_path, program).write(problem).removed == ()
+
+
+def test_support_goes_with_the_last_test_that_uses_it(tmp_path: Path, program: Program) -> None:
+    (suite,) = suites("import hornbill.Fields;", "a.A").values()
+    made = {"a.A": replace(suite, files=(*suite.files, support_file(FIELDS, 5)))}
+    assert SuiteFolder(tmp_path, program).write(made).written == ("a/ATest.java", "hornbill/Fields.java")
+    assert write(tmp_path, program, "first", "a.B").removed == ()
+    assert write(tmp_path, program, "first", "a.A").removed == ("hornbill/Fields.java",)

@@ -195,29 +195,18 @@ def test_documents_of_an_older_version_are_packed(
     old.close()
 
 
-def test_files_that_were_written_before_are_told_their_classes(tmp_path: Path) -> None:
+def test_a_database_with_a_table_of_files_is_brought_up_to_date(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     open_database(path, MIGRATIONS[:2]).close()
-    suite = {
-        "files": [{"path": "shop/OrderTest.java", "tests": [["x"]]}, {"path": "h/Fields.java", "tests": []}]
-    }
     connection = sqlite3.connect(path)
-    connection.execute(
-        "INSERT INTO suites VALUES ('app.jar', 's', 'shop.Order', 'k', ?)", (json.dumps(suite),)
-    )
-    for name in ("/out/shop/OrderTest.java", "/out/h/Fields.java", "/out/shop/Unknown.java"):
-        connection.execute("INSERT INTO files VALUES (?, 'app.jar', 'd')", (name,))
+    connection.execute("INSERT INTO suites VALUES ('app.jar', 's', 'shop.Order', 'k', '{}')")
+    connection.execute("INSERT INTO files VALUES ('/out/shop/OrderTest.java', 'app.jar', 'd')")
     connection.commit()
     connection.close()
     store = Store(path, "app.jar", "loop-1")
-    noted = store.files(Path("/out"))
-    assert {name: file.class_name for name, file in noted.items()} == {
-        "/out/h/Fields.java": "",
-        "/out/shop/OrderTest.java": "shop.Order",
-        "/out/shop/Unknown.java": "",
-    }
     assert store.suites("s", "this version") == {}  # another version made it: it is made again
     store.close()
+    assert rows(path, "SELECT name FROM sqlite_master WHERE name = 'files'") == []
 
 
 def test_suites_of_another_version_are_not_read(store: Store) -> None:
