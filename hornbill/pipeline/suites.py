@@ -19,7 +19,7 @@ from hornbill.clp.program import Program
 from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.stub_statements import StubStyle
-from hornbill.pipeline.emission import ClassSuite, Failure
+from hornbill.pipeline.class_suites import ClassSuite, Failure
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.expected import expected_of
 from hornbill.pipeline.exploring import Progress, Step

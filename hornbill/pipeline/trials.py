@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hornbill.analysis.counted import branches_covered
 from hornbill.clp.program import Program
-from hornbill.pipeline.emission import ClassSuite, Failure
+from hornbill.pipeline.class_suites import ClassSuite, Failure
 from hornbill.pipeline.replays import judged
 from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.suites import SuiteMaker, Suites

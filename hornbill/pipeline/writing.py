@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from hornbill.bytecode.errors import HornbillError, Place
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.replay.replaying import FAILURES
 from hornbill.suite import EmittedFile
 from hornbill.summaries.keys import text_digest

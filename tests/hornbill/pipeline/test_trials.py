@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hornbill.pipeline.emission import ClassSuite, Failure
+from hornbill.pipeline.class_suites import ClassSuite, Failure
 from hornbill.pipeline.suites import Suites
 from hornbill.pipeline.tasks import Done, Failed
 from hornbill.pipeline.trials import Made, Trials

@@ -7,7 +7,8 @@ import time
 import pytest
 
 from hornbill.method_cases import MethodCases
-from hornbill.pipeline.emission import ClassSuite, emit_class
+from hornbill.pipeline.class_suites import ClassSuite
+from hornbill.pipeline.emission import emit_class
 from hornbill.pipeline.tasks import Emit
 from hornbill.pipeline.workshop import Workshop
 from hornbill.run import Session

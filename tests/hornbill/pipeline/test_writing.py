@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.pipeline.writing import write_suites
 from hornbill.suite import EmittedFile, EmittedTest
 from hornbill.summaries.store import NotedFile, Store
