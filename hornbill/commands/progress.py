@@ -6,11 +6,12 @@ import time
 from typing import TYPE_CHECKING
 
 from hornbill.commands.console import Console
-from hornbill.pipeline.exploring import Step
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import TaskID
+
+    from hornbill.pipeline.exploring import Step
 
 _EVERY = 0.1
 
