@@ -23,7 +23,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hornbill.analysis.counted import Branch, outcomes
 from hornbill.analysis.nearness import Nearness
@@ -41,7 +41,9 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.instruction_table import INSTRUCTIONS
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.subroutines import COPY_DISTANCE
-from hornbill.clp.machine import Machine
+
+if TYPE_CHECKING:
+    from hornbill.clp.machine import Machine
 
 _PREDICATE = re.compile(r"(.*?)(?:/[a-z_]+@(?:\d+|start))?:(\d+)", re.DOTALL)
 

@@ -38,7 +38,7 @@ from hornbill.clp.engine import EngineError
 from hornbill.clp.explorations import Exploration
 from hornbill.clp.program import split_id
 from hornbill.jvm.harness import JvmHarness
-from hornbill.pipeline.emission import CoveredMethod
+from hornbill.pipeline.class_suites import CoveredMethod
 from hornbill.replay.comparison import Kind, differences
 from hornbill.replay.measuring import measured as measured_all
 from hornbill.replay.measuring import measured_each

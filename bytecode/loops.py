@@ -17,12 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-
-import networkx as nx
+from typing import TYPE_CHECKING
 
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.instruction_table import INSTRUCTIONS
 from hornbill.bytecode.opcodes import CONDITIONAL
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ def loops(cfg: Cfg) -> tuple[Loop, ...]:
     """The loops of a method in ascending order of their heads."""
     if not any(block.is_loop_head for block in cfg.blocks):
         return ()
+    import networkx as nx  # noqa: PLC0415 - it takes long to load, and much is read of programs without loops
+
     successors = [frozenset(_successors(block)) for block in cfg.blocks]
     graph = nx.DiGraph()
     graph.add_edges_from((number, to) for number, targets in enumerate(successors) for to in targets)

@@ -17,8 +17,8 @@ from hornbill.clp.explorations import DEFAULT_EXPLORATION_BUDGET, Exploration
 from hornbill.clp.machine import Machine, Mode
 from hornbill.costs.models import parsed_models
 from hornbill.criteria import parsed_criterion, parsed_parts, require_known
+from hornbill.latest_runs import entries_of
 from hornbill.methods import find_method, require_code
-from hornbill.stored import entries_of
 from hornbill.trace_points import parsed_slice
 
 

@@ -18,60 +18,46 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hornbill.analysis.selections import parsed_selection
-from hornbill.bytecode.class_path import ClassPath
-from hornbill.bytecode.errors import HornbillError, Place
-from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.explorations import AUTO, Composing
 from hornbill.clp.program import Program
-from hornbill.costs.counting import counting
-from hornbill.criteria import parsed_criterion, parsed_parts, search_settings
-from hornbill.groundwork import named_goals, preconditions_of
+from hornbill.criteria import DEFAULT_BUDGET, DEFAULT_CRITERION, DEFAULT_MEMORY
+from hornbill.explained import Results
+from hornbill.groundwork import groundwork
 from hornbill.junit.selection import Cover
-from hornbill.jvm.layout import laid_out
-from hornbill.library_methods import LibraryMethod, library_methods
-from hornbill.methods import require_library
-from hornbill.native_summaries.installing import summary_files
-from hornbill.native_summaries.reading import digest_of
+from hornbill.latest_runs import DEFAULT_DATABASE, label_of, previous_options
+from hornbill.library_methods import LibraryMethod
 from hornbill.native_summaries.totality import check_elsewhere
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
+from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.pipeline.clusters import connection_to
 from hornbill.pipeline.costs_agent import write_costs_agent
-from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
-from hornbill.pipeline.goal_accounts import GoalAccount, goal_accounts
-from hornbill.pipeline.goal_callers import GoalCallers, selection_text
-from hornbill.pipeline.handed import hand_out, handed_out, late_then
+from hornbill.pipeline.goal_accounts import GoalAccount
+from hornbill.pipeline.goal_callers import GoalCallers
+from hornbill.pipeline.handed import hand_out, late_then
 from hornbill.pipeline.library import usable_library
 from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.rounds import Rounds
 from hornbill.pipeline.sequence import DEFAULT_EFFORT, EFFORTS, Effort, sequence
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
-from hornbill.pipeline.targets import find_targets
 from hornbill.pipeline.tasks import Role, Setup
 from hornbill.pipeline.writing import SuiteFolder, Written, on_disk, require_writable, write_failures
 from hornbill.results import MethodSummary, Suite
 from hornbill.shared_work import Work
-from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
-from hornbill.stub_types import stub_types
+from hornbill.stored import StoredMethod, stored_methods, stored_sql
 from hornbill.summaries.kept_keys import kept_keys
 from hornbill.summaries.keys import Keys
 from hornbill.summaries.lines import lines_of
 from hornbill.summaries.store import Head, Store
 
-if TYPE_CHECKING:
-    pass
-
-DEFAULT_BUDGET = 3_000_000
-DEFAULT_CRITERION = "loop-2"
-DEFAULT_DATABASE = Path(".hornbill") / "summaries.db"
-DEFAULT_MEMORY = 4 << 30
-
 __all__ = [
+    "DEFAULT_BUDGET",
+    "DEFAULT_CRITERION",
+    "DEFAULT_DATABASE",
     "Analysis",
     "Interruption",
     "MethodSummary",
@@ -166,28 +152,24 @@ class Analysis:
 
     def accounts(self) -> Accounts:
         """What became of each branch, with the tests that were handed out last."""
-        suites = handed_out(self._work.store, self._explorer.keys)
-        late = late_then(self._work.store, set(self.class_names) - suites.keys())
-        return self._accounts(suites, replace(late, methods=self._explored.out_of_time))
+        return self._results().accounts()
 
     def library(self, method: str | None = None) -> tuple[LibraryMethod, ...]:
         """The library's methods that have no model and whose bytecode was run in the searches, or in that of
         one method: the dearest first."""
-        known = self._explored.heads
-        return library_methods(
-            statistics
-            for name, statistics in self._work.store.statistics()
-            if name in known and method in (None, name)
-        )
+        return self._results().library(method)
 
     def goals(self, suites: Mapping[str, ClassSuite] | None = None) -> tuple[GoalAccount, ...]:
         """What became of the goals of the selection, with the tests that were handed out last, or these."""
-        work = self._work
-        if work.goals is None:
-            return ()
-        made = handed_out(work.store, self._explorer.keys) if suites is None else suites
-        known, line_of = self._explored.known, lines_of(self.program)
-        return goal_accounts(work.store, known, made.values(), line_of, work.goals.points)
+        return self._results().goals(suites)
+
+    def _results(self) -> Results:
+        work, explored = self._work, self._explored
+        return Results(
+            *(work.program, work.store, self._explorer.keys, self.class_names),
+            *(explored.known, explored.heads, explored.out_of_time),
+            None if work.goals is None else work.goals.points,
+        )
 
     def suite(
         self,
@@ -352,35 +334,29 @@ def analyze(
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
     begin = preparation(seconds, interruption)
-    wanted, parts = parsed_criterion(criterion), parsed_parts(criteria or {})
-    costs = counting(cost, policy)
-    costs = replace(costs, models=laid_out(costs.models))
-    entries = entries_of(path)
-    jdk = find_jdk(class_path=entries)
-    class_path = ClassPath(entries, jdk)
-    if not class_path.class_names():
-        if class_path.problems:
-            raise class_path.problems[0]
-        remedy = "give a jar, a folder in which packages begin, or a class file"
-        raise HornbillError("there are no classes in it", Place(file=str(path)), remedy)
-    program = Program(class_path, exploring=True)
-    require_library(program, jdk)
-    targets = find_targets(program, classes, methods, everything, exclude)
-    selection = parsed_selection(select) if select else None
-    items, points = named_goals(program, selection)
-    selected = selection_text(items, points) if items or points else ""
-    stubbed = stub_types(program, stub)
-    described = summary_files(map(Path, summaries))
-    check_elsewhere(entries, described)
-    preconditions = preconditions_of(program, targets, methods, assume)
-    tries = trials and not (selected or assume or policy)
-    is_own = criterion == DEFAULT_CRITERION and budget == DEFAULT_BUDGET
-    every = sequence(wanted, budget, effort or _effort(seconds, rounds), tries, is_own)[:rounds]
-    settings = search_settings(
-        *(wanted, assertions, selected, stubbed, digest_of(described), preconditions.texts, parts),
-        costs.settings,
+    ground = groundwork(
+        path,
+        criterion=criterion,
+        assertions=assertions,
+        classes=classes,
+        exclude=exclude,
+        methods=methods,
+        everything=everything,
+        select=select,
+        stub=stub,
+        summaries=summaries,
+        assume=assume,
+        criteria=criteria,
+        cost=cost,
+        policy=policy,
     )
-    store = Store(database, label_of(entries), settings)
+    tries = trials and not (ground.selected or assume or policy)
+    is_own = criterion == DEFAULT_CRITERION and budget == DEFAULT_BUDGET
+    every = sequence(ground.criterion, budget, effort or _effort(seconds, rounds), tries, is_own)[:rounds]
+    check_elsewhere(ground.entries, ground.summaries)
+    entries, jdk, program, targets = ground.entries, ground.jdk, ground.program, ground.targets
+    wanted, selected = ground.criterion, ground.selected
+    store = Store(database, label_of(entries), ground.settings)
     workers = jobs or _processors()
     early = connection = None
     library, said = usable_library(jdk, may_build=seconds is None)
@@ -397,12 +373,12 @@ def analyze(
             setups = (
                 Setup(
                     *(role, *shared),
-                    stubbed=stubbed,
+                    stubbed=ground.stubbed,
                     composing=composing,
-                    summaries=described,
-                    parts=parts,
+                    summaries=ground.summaries,
+                    parts=ground.parts,
                     library=library,
-                    costs=costs,
+                    costs=ground.costs,
                 )
                 for role in roles
             )
@@ -410,29 +386,37 @@ def analyze(
         line_of = lines_of(program)
         keys: Keys | None
         try:
-            keys, before = kept_keys(store, program, entries, jdk, settings, line_of, begin.require)
+            keys, before = kept_keys(store, program, entries, jdk, ground.settings, line_of, begin.require)
         except TimeOverError:
             keys = before = None
         schedule = Schedule(time.monotonic(), end, interruption)
         rungs = tuple(one.rung for one in every if one.rung is not None)
         goals = None
         if selected:
-            goals = GoalCallers(program, keys or Keys({}), targets, items, points, rungs[-1])
+            goals = GoalCallers(program, keys or Keys({}), targets, ground.items, ground.points, rungs[-1])
             targets, every = targets.only(goals.first()), every[:1]
             rungs = rungs[:1]
+        selection = ground.selection
         cover: Cover = "branch" if selection is None else "path" if selection.is_all else "goals"
         work = Work(
             *(entries, jdk, program, targets, store, wanted, workers, memory, assertions),
-            *(schedule, every, cover, goals, early, stubbed),
+            *(schedule, every, cover, goals, early, ground.stubbed),
             composing,
-            described,
-            *(preconditions, parts, library, costs, () if said is None else (said,), connection),
+            ground.summaries,
+            *(
+                ground.preconditions,
+                ground.parts,
+                library,
+                ground.costs,
+                () if said is None else (said,),
+                connection,
+            ),
         )
         interruption.begin()
         explorer = Explorer(
             *(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent),
             None if goals is None else goals.wanted,
-            preconditions,
+            ground.preconditions,
             before,
         )
         if keys is None:

@@ -31,12 +31,12 @@ from hornbill.criteria import parsed_composing, parsed_criterion, parsed_parts
 from hornbill.growth.questions import GrowthQuestion, growth_asked, parsed_growth_question
 from hornbill.growth.results import CostGrowth
 from hornbill.jvm.layout import laid_out
+from hornbill.latest_runs import entries_of
 from hornbill.method_cases import Case, case_of
 from hornbill.methods import find_method, require_code
 from hornbill.native_summaries.installing import install, summary_files
 from hornbill.native_summaries.totality import check_summaries
 from hornbill.properties import Property, parsed_property, unknown_methods
-from hornbill.stored import entries_of
 
 DEFAULT_SECONDS = 60.0
 VIOLATED, HOLDS, WITHIN_BOUND, UNKNOWN = "violated", "holds", "holds_within_bound", "unknown"

@@ -24,6 +24,11 @@ from hornbill.clp.explorations import (
 )
 
 KINDS = ("loop", "block", "depth")
+DEFAULT_CRITERION = "loop-2"
+DEFAULT_BUDGET = 3_000_000
+"""Of runs over programs, for each method."""
+DEFAULT_MEMORY = 4 << 30
+"""Bytes of address space for one task of a worker."""
 MOST_ROUNDS = 10_000
 LEAST_BUDGET = 1_000
 ASSERTIONS = ("on", "off")

@@ -28,6 +28,7 @@ from hornbill.criteria import (
     require_known,
 )
 from hornbill.jvm.layout import laid_out
+from hornbill.latest_runs import entries_of
 from hornbill.method_cases import Case, MethodCases, case_of
 from hornbill.methods import described_method, find_method, require_code
 from hornbill.native_summaries.installing import install, summary_files
@@ -44,7 +45,6 @@ from hornbill.selected import (
     require_mergeable,
 )
 from hornbill.steering import parsed_steering
-from hornbill.stored import entries_of
 from hornbill.stub_types import stub_types, unknown_calls
 
 

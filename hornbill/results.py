@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.pipeline.accounts import Accounts
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.pipeline.goal_accounts import GoalAccount
 from hornbill.pipeline.writing import Written
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from fnmatch import fnmatchcase
@@ -10,38 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from hornbill.assumptions import assumed
-from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.cases import CaseSearch
 from hornbill.contexts import covers, in_context, within
 from hornbill.costs.counting import models_of
 from hornbill.criteria import Criterion, has_assertions, parsed_criterion, parts_of
+from hornbill.latest_runs import entries_of, label_of
 from hornbill.library_methods import LibraryMethod, library_methods
 from hornbill.method_cases import MethodCases
 from hornbill.names import bare_method, java_method
 from hornbill.summaries.dump import dumped
 from hornbill.summaries.store import Store, programs
-
-
-def label_of(entries: Sequence[Path]) -> str:
-    """The name of the program on that class path."""
-    return os.pathsep.join(map(str, entries))
-
-
-def entries_of(path: str | Path | Sequence[Path]) -> tuple[Path, ...]:
-    """The entries of a class path, each once, by their full paths."""
-    return tuple(dict.fromkeys(entry.resolve() for entry in class_path_entries(path)))
-
-
-def previous_options(path: str | Path | Sequence[Path], database: Path) -> dict[str, Any]:
-    """What was noted of the latest run for that path; nothing where there was none."""
-    entries = entries_of(path)
-    store = Store(database, label_of(entries), "", reading=True)
-    try:
-        latest = store.latest_run()
-    finally:
-        store.close()
-    return {} if latest is None else latest[0]
 
 
 def spent_on_library(path: str | Path | Sequence[Path], database: Path) -> tuple[LibraryMethod, ...]:

@@ -62,6 +62,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
         {
             "results",
             "stored",
+            "latest_runs",
             "stub_types",
             "configuration",
             "methods",
@@ -81,6 +82,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "api",
             "shared_work",
             "groundwork",
+            "explained",
             "explored",
             "checking",
             "abstracted",

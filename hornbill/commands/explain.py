@@ -6,19 +6,21 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from hornbill.api import (
-    DEFAULT_BUDGET,
-    DEFAULT_CRITERION,
-    DEFAULT_DATABASE,
-    Analysis,
-    analyze,
-    previous_options,
-)
 from hornbill.bytecode.errors import HornbillError
+from hornbill.clp.program import Program
 from hornbill.commands.class_paths import PATH_HELP, open_program
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
-from hornbill.criteria import ASSERTIONS_HELP, parsed_assertions, parsed_budget, require_known
+from hornbill.criteria import (
+    ASSERTIONS_HELP,
+    DEFAULT_BUDGET,
+    DEFAULT_CRITERION,
+    parsed_assertions,
+    parsed_budget,
+    require_known,
+)
+from hornbill.explained import explained
+from hornbill.latest_runs import DEFAULT_DATABASE, known_run
 from hornbill.library_methods import library_text
 from hornbill.methods import find_method
 from hornbill.pipeline.accounts import REASONS, BranchAccount
@@ -28,6 +30,8 @@ from hornbill.rendering.explanations import explanation_text, goals_explained
 _EPILOG = """\
 Tests are those that the latest `hornbill gen` handed out, whatever ended it, as far as what they run is as
 it was then. Methods that are not in the database are searched first, but for those that it had no time for.
+With METHOD, that one alone is searched, or if no test can call it, its nearest callers, for some seconds:
+`hornbill gen --method` searches on.
 METHOD may end in :LINE; without it, all methods of that run are explained.
 Last come the methods of the Java library that have no model, so that their bytecode was run, with the steps
 that took and how often they were called; with --library they are all that is told, {"library", "steps",
@@ -60,6 +64,10 @@ examples:
 """
 
 
+_OF_LATEST_RUN = ("select", "stub", "summaries", "assume", "criteria", "cost", "policy")
+"""Options of the latest run that decide, with others, which cases there are."""
+
+
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments and its help."""
     parser.epilog = _EPILOG
@@ -83,41 +91,33 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     if chosen.reason is not None:
         require_known("reason", chosen.reason, REASONS)
     name, line = _place(chosen.method)
-    latest = previous_options(chosen.path, chosen.db) if chosen.db.is_file() else {}
+    label, latest = known_run(chosen.path, chosen.db)
     method = None if name is None else find_method(open_program(chosen.path), name)
-    with (
-        ProgressLine(console) as progress,
-        analyze(
-            chosen.path,
-            classes=latest.get("class", []) if method is None else [method.owner],
-            exclude=latest.get("exclude", []) if method is None else [],
-            methods=latest.get("method", []) if method is None or latest.get("assume") else [],
-            criterion=chosen.criterion or latest.get("criterion", DEFAULT_CRITERION),
-            budget=parsed_budget(str(chosen.budget or latest.get("budget", DEFAULT_BUDGET))),
-            assertions=parsed_assertions(chosen.assertions or latest.get("assertions", "on")),
-            database=chosen.db,
-            deepen=False,
-            progress=progress,
-            select=latest.get("select", []),
-            summaries=latest.get("summaries", []),
-            assume=latest.get("assume", []),
-            criteria=latest.get("criteria", {}),
-        ) as analysis,
-    ):
+    options = {
+        **{option: latest[option] for option in _OF_LATEST_RUN if option in latest},
+        "classes": latest.get("class", []) if method is None else [method.owner],
+        "exclude": latest.get("exclude", []) if method is None else [],
+        "methods": latest.get("method", []) if method is None or latest.get("assume") else [],
+        "criterion": chosen.criterion or latest.get("criterion", DEFAULT_CRITERION),
+        "assertions": parsed_assertions(chosen.assertions or latest.get("assertions", "on")),
+    }
+    budget = parsed_budget(str(chosen.budget or latest.get("budget", DEFAULT_BUDGET)))
+    progress = ProgressLine(console)
+    with explained(chosen.path, chosen.db, label, options, budget, method, progress) as results:
         progress.end()
-        accounts = analysis.accounts()
+        accounts = results.accounts()
         known = [branch for branch in accounts.branches if method is None or branch.method == method.id]
         branches = [
             branch for branch in known if line in (None, branch.line) and chosen.reason in (None, branch.why)
         ]
-        conditions = {branch: _condition(analysis, branch) for branch in branches}
+        conditions = {branch: _condition(results.program, branch) for branch in branches}
         goals = [
             goal
-            for goal in (() if line is not None else analysis.goals())
+            for goal in (() if line is not None else results.goals())
             if (method is None or goal.method in ("", method.id)) and chosen.reason in (None, goal.why)
         ]
         is_whole = line is None and chosen.reason is None
-        library = analysis.library(None if method is None else method.id) if is_whole else ()
+        library = results.library(None if method is None else method.id) if is_whole else ()
     if chosen.library:
         told = [called.json() for called in library]
         console.json(told) if chosen.json else console.write(library_text(library) or "there are none")
@@ -134,12 +134,12 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     return 0
 
 
-def _condition(analysis: Analysis, branch: BranchAccount) -> str | None:
+def _condition(program: Program, branch: BranchAccount) -> str | None:
     """When the branch is taken, where that can be said."""
-    method = analysis.program.method(branch.method)
+    method = program.method(branch.method)
     assert method is not None, "there are branches of known methods alone"
     try:
-        cfg = analysis.program.prepare(method).cfg
+        cfg = program.prepare(method).cfg
     except HornbillError:
         return None  # its branches are counted all the same
     return branch_condition(cfg, branch.pc, branch.outcome)

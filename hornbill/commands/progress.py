@@ -10,11 +10,12 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from hornbill.commands.console import Console
-from hornbill.pipeline.exploring import Step
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import TaskID
+
+    from hornbill.pipeline.exploring import Step
 
 _EVERY = 0.1
 LOGGED_EVERY = 5.0

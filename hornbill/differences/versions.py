@@ -23,14 +23,15 @@ from hornbill.clp.program import Program
 from hornbill.costs.counting import identities_of, without_costs
 from hornbill.costs.models import CostModel
 from hornbill.criteria import Criterion, has_assertions, parsed_criterion, parts_of
+from hornbill.latest_runs import entries_of
 from hornbill.method_cases import MethodCases
 from hornbill.methods import find_method, require_code
 from hornbill.pipeline.exploring import Progress
 from hornbill.pipeline.searching import explored
 from hornbill.pipeline.targets import find_targets
 from hornbill.pipeline.tasks import Explore
-from hornbill.stored import entries_of
-from hornbill.summaries.keys import class_path_digest, program_keys
+from hornbill.summaries.keys import class_path_digest
+from hornbill.summaries.program_keys import program_keys
 from hornbill.summaries.store import Store, programs
 
 _DATABASE = b"SQLite format 3\0"

@@ -29,9 +29,9 @@ from hornbill.growth.predicting import Predicting, Prediction, deep_values
 from hornbill.growth.results import CostGrowth, Inputs, PredictedPoint, SizePoint
 from hornbill.growth.sizes import OBJECTS, Growing, parsed_growing
 from hornbill.jvm.layout import laid_out
+from hornbill.latest_runs import entries_of
 from hornbill.methods import find_method, require_code
 from hornbill.pipeline.exploring import Progress, Step
-from hornbill.stored import entries_of
 from hornbill.values import declared_types
 
 DEFAULT_SECONDS = 60.0

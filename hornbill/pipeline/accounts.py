@@ -22,7 +22,7 @@ from typing import Any
 from hornbill.analysis.counted import NOTHING, Branch, CountedMethod, Counter, counted_methods
 from hornbill.building.plans import EFFORT_SPENT
 from hornbill.clp.program import Program
-from hornbill.pipeline.emission import WHOLE_METHOD, ClassSuite, CoveredMethod, covered_together
+from hornbill.pipeline.class_suites import WHOLE_METHOD, ClassSuite, CoveredMethod, covered_together
 from hornbill.replay.comparison import Difference, Kind
 from hornbill.summaries.lines import lines_of
 from hornbill.summaries.store import FAILED, Head, Store

@@ -10,7 +10,7 @@ from hornbill.analysis.counted import counted_methods
 from hornbill.building.nameable import package_of
 from hornbill.bytecode.model import ClassModel, MethodModel
 from hornbill.clp.program import Program
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.class_suites import ClassSuite
 
 Taken = tuple[str, int, str]
 """A branch: its method, the pc and the outcome."""

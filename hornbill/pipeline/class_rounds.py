@@ -15,8 +15,8 @@ from hornbill.building.seen_plans import seen_of
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
 from hornbill.pipeline.behind import Behind
+from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.pipeline.covering import Covering, Taken, taken_by
-from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.exploring import Explorer
 from hornbill.pipeline.replays import judged
 from hornbill.pipeline.sequence import Round

@@ -8,7 +8,7 @@ from hornbill.analysis.counted import CountedMethod, counted_method
 from hornbill.building.seen_plans import seen_of
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.class_suites import ClassSuite
 
 Taken = tuple[str, int, str]
 """A branch: its method, the pc and the outcome."""

@@ -5,8 +5,8 @@ Which other methods' summaries were looked at is noted, since the suite rests on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from hornbill.analysis.counted import branches_covered
 from hornbill.building.seen_plans import CodeHashes, seen_of
@@ -16,78 +16,16 @@ from hornbill.junit.classes import emission
 from hornbill.junit.headers import headed
 from hornbill.method_cases import Case
 from hornbill.pipeline.choosing import Choosing
+from hornbill.pipeline.class_suites import WHOLE_METHOD, ClassSuite, CoveredMethod
 from hornbill.pipeline.tasks import Emit
 from hornbill.pipeline.test_runs import TestRun
 from hornbill.pipeline.workshop import Asking, Workshop
-from hornbill.replay.comparison import ClassMeasure
 from hornbill.run import Session
-from hornbill.suite import EmittedFile, EmittedTest, MethodDocument
+from hornbill.suite import EmittedFile, MethodDocument
 
 _ROUNDS = 4
 """How often cases are chosen: those that no test can be made of, though they can be set up, are replaced by
 others, where there are any."""
-
-
-WHOLE_METHOD = -1
-"""In the place of a case's number: what is said holds for all cases of the method."""
-
-
-@dataclass(frozen=True, slots=True)
-class CoveredMethod:
-    """What tests cover of a method: branches (pc, outcome), each with the tests' places, and instructions."""
-
-    branches: Mapping[tuple[int, str], tuple[int, ...]]
-    instructions: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A test that did not pass, and the number of its case in the method's document."""
-
-    class_name: str
-    name: str
-    method: str
-    number: int
-    status: str
-    why: str
-    stack: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class ClassSuite:
-    """The tests of a class.
-
-    `numbers` are the cases of the tests, in order of the tests: numbers in the whole document of the method.
-    `covered` is by method, in all that the tests do, as it is computed; `measured` is what JaCoCo said of the
-    class when they were run last. `untraced` are tests by name that could not be
-    run on the clauses, with the reason: they may cover more. `replayed` says that the tests were seen to
-    pass; `failures` are those that did not, and are not among the tests.
-    `problem` says why there are no tests at all, where that would be no better next time. `left_out` are
-    cases by method and number of which there is no test, with the reason; the number
-    is `WHOLE_METHOD` where no test can call the method. The class has had so many `rounds` of the sequence.
-    """
-
-    class_name: str
-    files: tuple[EmittedFile, ...] = ()
-    numbers: tuple[int, ...] = ()
-    covered: Mapping[str, CoveredMethod] = field(default_factory=dict)
-    used: tuple[str, ...] = ()
-    replayed: bool = False
-    failures: tuple[Failure, ...] = ()
-    left_out: tuple[tuple[str, int, str], ...] = ()
-    problem: str | None = None
-    untraced: tuple[tuple[str, str], ...] = ()
-    measured: ClassMeasure | None = None
-    rounds: int = 0
-
-    @property
-    def tests(self) -> tuple[EmittedTest, ...]:
-        """The tests of all files, in order."""
-        return tuple(test for file in self.files for test in file.tests)
-
-    def cases(self) -> list[tuple[EmittedTest, str, int]]:
-        """Each test with the method and the number of its case."""
-        return [(test, test.method_id, number) for test, number in zip(self.tests, self.numbers, strict=True)]
 
 
 class _Documents:
@@ -237,14 +175,3 @@ def covered_by(runs: Sequence[TestRun]) -> dict[str, CoveredMethod]:
         )
         for method in sorted({*branches, *instructions})
     }
-
-
-def covered_together(suites: Iterable[ClassSuite]) -> dict[str, CoveredMethod]:
-    """What the suites cover of each method, without the places of tests."""
-    found: dict[str, CoveredMethod] = {}
-    for suite in suites:
-        for method, covered in suite.covered.items():
-            known = found.get(method, CoveredMethod({}, frozenset()))
-            branches = {**known.branches, **dict.fromkeys(covered.branches, ())}
-            found[method] = CoveredMethod(branches, known.instructions | covered.instructions)
-    return found

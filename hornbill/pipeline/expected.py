@@ -18,7 +18,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
 from hornbill.criteria import has_assertions
-from hornbill.pipeline.emission import ClassSuite, CoveredMethod, covered_together
+from hornbill.pipeline.class_suites import ClassSuite, CoveredMethod, covered_together
 from hornbill.pipeline.suite_json import suite_of
 from hornbill.replay.replaying import suite_sources
 from hornbill.summaries.keys import class_path_digest

@@ -13,7 +13,7 @@ from typing import Any
 from hornbill.analysis.selections import goal_name
 from hornbill.method_cases import MethodCases
 from hornbill.pipeline.accounts import CALLED_AS_SEARCHED, REASONS
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.pipeline.goal_callers import Places
 from hornbill.pipeline.named_goals import LABELS
 from hornbill.summaries.lines import LineOf

@@ -43,7 +43,7 @@ class GoalCallers:
         self._items = tuple(items)
         self._points = points
         self._last = last
-        self._callers = _callers(keys)
+        self._callers = keys.callers()
         self._towards = methods_of(program, (of for places in points.values() for of, _ in sorted(places)))
         self._regions: dict[str, frozenset[str]] = {}
 
@@ -118,15 +118,6 @@ class GoalCallers:
             ]
             level = sorted({caller for name in level for caller in self._callers.get(name, ())} - seen)
             seen.update(level)
-
-
-def _callers(keys: Keys) -> dict[str, list[str]]:
-    """Who calls each method, directly or by what it may be at run time."""
-    found: dict[str, list[str]] = {}
-    for name, (direct, virtual) in keys.calls.items():
-        for place in {*direct, *(place for family in virtual for place in keys.families[family])}:
-            found.setdefault(keys.names[place], []).append(name)
-    return found
 
 
 def _builds(method: MethodModel) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from hornbill.pipeline.accounts import Late
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.pipeline.suite_json import suite_json, suite_of
 from hornbill.summaries.keys import Keys
 from hornbill.summaries.store import Store

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from hornbill.pipeline.emission import ClassSuite, Failure
+from hornbill.pipeline.class_suites import ClassSuite, Failure
 from hornbill.replay.replaying import replay
 from hornbill.replay.reports import NOT_RUN, CompileError, ReplayReport
 from hornbill.replay.running import Limits

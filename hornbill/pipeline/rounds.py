@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from hornbill.bytecode.model import MethodModel
 from hornbill.pipeline.behind import Behind
 from hornbill.pipeline.class_rounds import ClassRound, Ground
+from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.pipeline.covering import Covering
-from hornbill.pipeline.emission import ClassSuite
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explorer, Progress, Step
 from hornbill.pipeline.limits import Schedule

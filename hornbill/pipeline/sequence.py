@@ -53,7 +53,7 @@ def sequence(
     """The rounds up to that effort: `normal` ends with the criterion and the budget, `thorough` goes `beyond`
     them, if it may, and at last searches the methods that tests cover, too. Without trials, all methods are
     searched."""
-    rungs = _rungs(criterion, budget)
+    rungs = ladder(criterion, budget)
     normal: list[Rung | None] = [*rungs] if not trials else [None, *rungs]
     further = [*_beyond(criterion, budget)] if beyond else []
     every = [*normal, *further]
@@ -72,7 +72,7 @@ def sequence(
     return tuple(rounds[:count])
 
 
-def _rungs(criterion: Criterion, budget: int) -> list[Rung]:
+def ladder(criterion: Criterion, budget: int) -> list[Rung]:
     """The rungs up to that criterion and budget."""
     if budget <= _FIRST_BUDGET:
         return [Rung(str(criterion), budget)]

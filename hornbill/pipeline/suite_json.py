@@ -6,7 +6,7 @@ from dataclasses import astuple
 from typing import Any
 
 from hornbill.analysis.counted import Counter
-from hornbill.pipeline.emission import ClassSuite, CoveredMethod, Failure
+from hornbill.pipeline.class_suites import ClassSuite, CoveredMethod, Failure
 from hornbill.replay.comparison import ClassMeasure, Figures, difference_of
 from hornbill.suite import EmittedFile, EmittedTest
 

@@ -13,7 +13,7 @@ from hornbill.clp.program import Program
 from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.stub_statements import StubStyle
-from hornbill.pipeline.emission import ClassSuite, Failure
+from hornbill.pipeline.class_suites import ClassSuite, Failure
 from hornbill.pipeline.expected import expected_of
 from hornbill.pipeline.initialisers import Initialisers
 from hornbill.pipeline.suite_json import suite_json, suite_of

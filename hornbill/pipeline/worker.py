@@ -27,7 +27,8 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
 from hornbill.method_cases import MethodCases
 from hornbill.native_summaries.installing import install
-from hornbill.pipeline.emission import ClassSuite, emit_class
+from hornbill.pipeline.class_suites import ClassSuite
+from hornbill.pipeline.emission import emit_class
 from hornbill.pipeline.forks import Ask, Forks
 from hornbill.pipeline.searching import explored, warmed_search
 from hornbill.pipeline.tasks import (

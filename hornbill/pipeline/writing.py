@@ -19,7 +19,7 @@ from hornbill.clp.program import Program
 from hornbill.junit.class_names import test_class_name
 from hornbill.junit.headers import is_generated, is_unedited
 from hornbill.junit.support import SUPPORT
-from hornbill.pipeline.emission import WHOLE_METHOD, ClassSuite
+from hornbill.pipeline.class_suites import WHOLE_METHOD, ClassSuite
 from hornbill.suite import EmittedFile
 from hornbill.summaries.store import Store
 

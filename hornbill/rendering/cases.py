@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hornbill.analysis.traces import INITIALISATION, RETURNED, SUMMARY, Trace, parsed_trace
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
-from hornbill.cases import FoundCase, Summary
 from hornbill.costs.models import unit_of
 from hornbill.names import short_method, short_type
 from hornbill.rendering.heaps import heap_after, heap_before
 from hornbill.rendering.outcomes import value_text
 from hornbill.values import declared_types
+
+if TYPE_CHECKING:
+    from hornbill.cases import FoundCase, Summary
 
 # A predicate on a trace: the class, the method's name, the block.
 _RULE = re.compile(r"([^()]+)\.([^()./]+)\([^()]*\)[^():@]*?(?:/([a-z_]+@\w+))?", re.DOTALL)

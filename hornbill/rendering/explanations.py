@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from hornbill.names import java_method
 from hornbill.pipeline.accounts import BranchAccount
-from hornbill.pipeline.goal_accounts import GoalAccount
 from hornbill.rendering.cases import many, plain
 from hornbill.replay.comparison import Difference
+
+if TYPE_CHECKING:
+    from hornbill.pipeline.goal_accounts import GoalAccount
 
 _TESTS_SHOWN = 3
 _AT = re.compile(r"at\('(?P<method>[^']+)',(?P<pc>\d+)\),(?P<why>.*)")

@@ -1,4 +1,4 @@
-"""The keys of a program, worked out where nothing on its class path is as it was (keys.py, store.py)."""
+"""The keys of a program, worked out where nothing on its class path is as it was (program_keys.py)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from hornbill.clp.program import Program
-from hornbill.summaries.keys import Keys, class_path_digest, program_keys, settings_digest
+from hornbill.summaries.keys import Keys, class_path_digest, settings_digest
 from hornbill.summaries.lines import LineOf
 from hornbill.summaries.store import Store
 
@@ -26,6 +26,8 @@ def kept_keys(
     known = store.keys(digest)
     if known is not None:
         return Keys(**known), None
+    from hornbill.summaries.program_keys import program_keys  # noqa: PLC0415 - NetworkX takes long to load
+
     old = store.latest_keys()
     keys = program_keys(program, settings, jdk, pause)
     store.put_keys(digest, keys.json(), line_of)

@@ -3,9 +3,8 @@
 A key covers the method's code and that of every method it may reach (the call graph, virtual calls leading
 to all that may be selected), the names of its parameters, which its conditions are written with, what the
 hierarchy says of the types that any of these name (worlds.py), the version of the JDK in the place of its
-code, the settings of the search, and the version of Hornbill. Each method is decoded and hashed once, then
-component by component of the call graph, callees first; virtual calls lead there to families of methods
-(analysis/call_graph.py), so that the keys of a program take time in proportion to its size.
+code, the settings of the search, and the version of Hornbill. They are worked out in
+program_keys.py.
 
 Line numbers and other names are not in a key: who only moves lines has the same cases, with new numbers
 (summaries/lines.py). Where in the code lines begin is: what was measured of them is kept.
@@ -14,26 +13,13 @@ Line numbers and other names are not in a key: who only moves lines has the same
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-import networkx as nx
-
-from hornbill.analysis.call_graph import family_calls
-from hornbill.analysis.components import components
-from hornbill.bytecode.errors import ClassFileError, HornbillError
-from hornbill.bytecode.hierarchy import MissingClassError
-from hornbill.bytecode.model import MethodModel
-from hornbill.bytecode.parameters import parameter_names
-from hornbill.clp.program import Program, split_id
-from hornbill.summaries.reach import CALLED_BACK, Node, reach
+from hornbill.bytecode.errors import HornbillError
 from hornbill.summaries.versions import search_version
-from hornbill.summaries.worlds import TypeNode, Worlds
-
-Pause = Callable[[], None]
-"""Is called every now and then, and may raise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +51,14 @@ class Keys:
         places = {*direct, *(place for family in virtual for place in self.families[family])}
         return dict(sorted((self.names[place], self.whole[place]) for place in places))
 
+    def callers(self) -> dict[str, list[str]]:
+        """Who calls each method, directly or by what it may be at run time."""
+        found: dict[str, list[str]] = {}
+        for name, (direct, virtual) in self.calls.items():
+            for place in {*direct, *(place for family in virtual for place in self.families[family])}:
+                found.setdefault(self.names[place], []).append(name)
+        return found
+
     def json(self) -> dict[str, Any]:
         """All of it for the database."""
         return {name: getattr(self, name) for name in _PARTS}
@@ -75,7 +69,7 @@ _PARTS = tuple(field.name for field in fields(Keys))
 
 def settings_digest(settings: str) -> str:
     """A hash of the settings of a search and of the Hornbill that makes it."""
-    return _hash(["settings", settings, search_version()])
+    return texts_digest(["settings", settings, search_version()])
 
 
 def class_path_digest(entries: Sequence[Path], jdk: Path | None) -> str:
@@ -104,151 +98,8 @@ def jdk_version(jdk: Path | None) -> str:
     return "\n".join(sorted(line for line in lines if line.startswith(said)))
 
 
-def program_keys(program: Program, settings: str, jdk: Path | None, pause: Pause = lambda: None) -> Keys:
-    """The keys of all methods of the program, and what each needs."""
-    worlds = Worlds(program, pause)
-    digests = _Digests(worlds)
-    calls = family_calls(program, digests.take, pause)
-    codes = {name: digests.of(program, name) for name in calls.kinds}
-    reached = reach(program, calls)
-    graph = _with_types(reached, worlds)
-    groups = components(nx.DiGraph({node: list(others) for node, others in graph.items()}))
-    own_texts = {node: worlds.text(node) for node in graph if isinstance(node, TypeNode)}
-    whole = _whole(groups, graph, codes | own_texts, pause)
-    types = _whole(groups, graph, own_texts, pause)
-    world = _hash([settings_digest(settings), jdk_version(jdk)])
-    names = list(codes)
-    places = {name: place for place, name in enumerate(names)}
-    found: dict[str, str] = {}
-    own: dict[str, str] = {}
-    needs: dict[str, tuple[list[int], list[int]]] = {}
-    initialised = _Initialised(program, whole)
-    for method in program.methods():
-        pause()
-        name = method.id
-        itself = [world, name, digests.parameters.get(name, ""), *initialised.before(method.owner)]
-        own[name] = _hash([*itself, codes.get(name, "")])
-        found[name] = _hash([*itself, whole.get(name, "")])
-        needs[name] = ([places[other] for other in calls.direct.get(name, ())], calls.virtual.get(name, []))
-    callers = [node for node in reached if CALLED_BACK in reached[node]]
-    return Keys(
-        found,
-        digests.lines,
-        names,
-        [whole[name] for name in names],
-        needs,
-        [[places[name] for name in family] for family in calls.families],
-        own,
-        [codes[name] for name in names],
-        [worlds.sizes.get(name, 0) for name in names],
-        [types[name] for name in names],
-        (
-            [places[name] for name in reached[CALLED_BACK] if isinstance(name, str)],
-            [places[node] for node in callers if isinstance(node, str)],
-            [node for node in callers if isinstance(node, int)],
-        ),
-        _hash(worlds.everything(pause)),
-    )
-
-
-_AnyNode = Node | TypeNode
-
-
-def _with_types(
-    reached: Mapping[Node, Mapping[Node, None]], worlds: Worlds
-) -> dict[_AnyNode, list[_AnyNode]]:
-    """Who leads to whom, with the types that methods name."""
-    graph: dict[_AnyNode, list[_AnyNode]] = {}
-    waiting: list[TypeNode] = []
-    for node, others in reached.items():
-        named = worlds.named_by(node) if isinstance(node, str) else []
-        graph[node] = [*others, *named]
-        waiting += named
-    while waiting:
-        type_node = waiting.pop()
-        if type_node not in graph:
-            after = [one for one in worlds.after(type_node) if isinstance(one, TypeNode) or one in reached]
-            graph[type_node] = [*after]
-            waiting += (one for one in after if isinstance(one, TypeNode))
-    return graph
-
-
-def _whole(
-    groups: Sequence[Sequence[_AnyNode]],
-    graph: Mapping[_AnyNode, Sequence[_AnyNode]],
-    texts: Mapping[Any, str],
-    pause: Pause,
-) -> dict[_AnyNode, str]:
-    """Hashes of nodes with all that they lead to, of which each has its text, if any."""
-    whole: dict[_AnyNode, str] = {}
-    for component in groups:
-        pause()
-        members = set(component)
-        below = {whole[other] for node in component for other in graph[node] if other not in members}
-        together = _hash([*sorted(texts[node] for node in component if node in texts), "", *sorted(below)])
-        whole |= {node: _hash([texts[node], together]) if node in texts else together for node in component}
-    return whole
-
-
-class _Digests:
-    """What is hashed of each method with code as it comes by; the types that it names are noted."""
-
-    def __init__(self, worlds: Worlds) -> None:
-        self._worlds = worlds
-        self.lines: dict[str, str] = {}
-        self.parameters: dict[str, str] = {}
-        self._codes: dict[str, str] = {}
-
-    def take(self, method: MethodModel) -> None:
-        """Hash the method's code."""
-        name = method.id
-        try:
-            code = method.code
-        except HornbillError as problem:
-            self._codes[name] = _hash([name, str(problem)])
-            return
-        if code is None:
-            return
-        self._worlds.take(method)
-        starts = [pc for pc, _ in code.lines]
-        sizes = f"{method.flags} {method.exceptions} {code.max_locals} {code.max_stack}"
-        self._codes[name] = _hash([name, sizes, repr(code.instructions), repr(code.handlers), repr(starts)])
-        self.parameters[name] = repr(parameter_names(method))
-        if code.lines:
-            self.lines[name] = _hash([repr(code.lines)])[:12]
-
-    def of(self, program: Program, name: str) -> str:
-        """The hash of any method's code: that of the JDK's stands in its version."""
-        known = self._codes.get(name)
-        if known is not None:
-            return known
-        try:
-            method = program.method(name) if program.class_path.is_application(split_id(name)[0]) else None
-        except HornbillError as problem:
-            return _hash([name, str(problem)])
-        return name if method is None else _hash([name, f"{method.flags} {method.exceptions}"])
-
-
-class _Initialised:
-    """The initialisers that run before a method of a class does."""
-
-    def __init__(self, program: Program, whole: Mapping[_AnyNode, str]) -> None:
-        self._program = program
-        self._whole = whole
-        self._known: dict[str, list[str]] = {}
-
-    def before(self, owner: str) -> list[str]:
-        """Their hashes."""
-        if owner not in self._known:
-            try:
-                order = self._program.hierarchy.initialisation_order(owner)
-            except (ClassFileError, MissingClassError):
-                order = ()
-            self._known[owner] = [self._whole.get(f"{one}.<clinit>()V", one) for one in order]
-        return self._known[owner]
-
-
-def _hash(parts: Iterable[str]) -> str:
+def texts_digest(parts: Iterable[str]) -> str:
+    """A hash of several texts."""
     found = hashlib.sha256()
     for part in parts:
         found.update(part.encode("utf-8", "surrogatepass") + b"\0")
@@ -257,4 +108,4 @@ def _hash(parts: Iterable[str]) -> str:
 
 def text_digest(text: str) -> str:
     """A hash of one text."""
-    return _hash([text])
+    return texts_digest([text])

@@ -193,6 +193,15 @@ class Store:
             )
         )
 
+    def program_with(self, digest: str) -> str | None:
+        """A program that there was a run of when its class path had that digest."""
+        rows = self._read(
+            "SELECT program FROM keys WHERE substr(digest, 1, ?) = ?"
+            " AND program IN (SELECT program FROM runs) ORDER BY program LIMIT 1",
+            (len(digest) + 1, f"{digest} "),
+        )
+        return rows[0][0] if rows else None
+
     def put_keys(self, digest: str, keys: Mapping[str, Any], line_of: LineOf) -> None:
         """Keep the keys worked out for a class path, in the place of those before. Where the lines of methods
         are others than those before, they are written anew in all that is kept."""

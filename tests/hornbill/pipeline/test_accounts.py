@@ -11,7 +11,7 @@ import pytest
 import hornbill as api
 from hornbill.building.plans import EFFORT_SPENT
 from hornbill.pipeline.accounts import Accountant, Accounts, BranchAccount, Late
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.pipeline.limits import Interruption
 from hornbill.rendering.class_table import class_table
 from hornbill.replay.comparison import Kind

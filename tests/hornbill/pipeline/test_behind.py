@@ -11,7 +11,7 @@ from hornbill.analysis.counted import counted_methods
 from hornbill.building.seen_plans import FOR_OTHERS, OBSERVED
 from hornbill.junit import select
 from hornbill.pipeline.behind import Behind
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.suite import MethodDocument
 from tests.hornbill.compiling import compiled, program_at
 from tests.hornbill.probed import AMPLE, probed_program

@@ -11,7 +11,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.clp.program import Program
 from hornbill.junit.headers import headed
 from hornbill.junit.support import FIELDS, support_file
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.pipeline.writing import SuiteFolder, Written, on_disk
 from hornbill.suite import EmittedFile, EmittedTest
 from tests.jdk_tools import javac

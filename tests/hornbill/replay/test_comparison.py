@@ -10,7 +10,7 @@ from hornbill.analysis.counted import Counter, LineCoverage, MethodCoverage, cou
 from hornbill.analysis.coverage import trace_rules
 from hornbill.cases import CaseSearch
 from hornbill.clp.explorations import Exploration
-from hornbill.pipeline.emission import CoveredMethod
+from hornbill.pipeline.class_suites import CoveredMethod
 from hornbill.replay.comparison import Difference, Figures, Kind, class_measures, difference_of, differences
 from hornbill.replay.replaying import replay
 from tests.hornbill.replay.conftest import Suite

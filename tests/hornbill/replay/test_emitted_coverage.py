@@ -15,7 +15,7 @@ import hornbill as api
 from hornbill.analysis.counted import MethodCoverage
 from hornbill.clp.program import Program
 from hornbill.pipeline import suites
-from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.pipeline.expected import Expected, expected_below, expected_of
 from hornbill.replay.comparison import Kind, differences
 from hornbill.replay.replaying import replay

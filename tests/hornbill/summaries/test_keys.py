@@ -14,7 +14,8 @@ from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import ClassModel
 from hornbill.clp.program import Program
 from hornbill.pipeline.limits import TimeOverError
-from hornbill.summaries.keys import Keys, class_path_digest, program_keys
+from hornbill.summaries.keys import Keys, class_path_digest
+from hornbill.summaries.program_keys import program_keys
 from tests.bytecode.class_builder import ClassBuilder
 from tests.jdk_tools import javac
 

@@ -13,7 +13,7 @@ from hornbill.cases import CaseSearch
 from hornbill.clp.explorations import Exploration
 from hornbill.clp.program import split_id
 from hornbill.pipeline.targets import find_targets
-from hornbill.summaries import keys
+from hornbill.summaries import program_keys
 from hornbill.summaries.reach import reach
 from hornbill.summaries.worlds import Below, Inherits, Overrides, Parts, Shape, Value, Worlds
 from tests.hornbill.conftest import ROOT
@@ -49,8 +49,8 @@ def test_keys_cover_all_questions(jar: str, monkeypatch: pytest.MonkeyPatch) -> 
     search = CaseSearch([ROOT / "jars" / f"{jar}.jar"], find_jdk())
     program = search.program
     worlds = Worlds(program)
-    calls = family_calls(program, keys._Digests(worlds).take, lambda: None)
-    graph = keys._with_types(reach(program, calls), worlds)
+    calls = family_calls(program, program_keys._Digests(worlds).take, lambda: None)
+    graph = program_keys._with_types(reach(program, calls), worlds)
     asked: set[Question] = set()
     engine = search.machine._engine
     provide = engine._provider
