@@ -32,7 +32,7 @@ from hornbill.costs.amounts import told_amounts
 from hornbill.costs.models import CostModel
 from hornbill.costs.policies import Policy
 from hornbill.costs.prices import Prices
-from hornbill.criteria import NO_PARTS, Parts, parsed_criterion
+from hornbill.criteria import NO_PARTS, Criterion, Parts
 from hornbill.library_methods import library_statistics
 from hornbill.values import declared_types
 
@@ -334,7 +334,7 @@ class CaseSearch:
         ]
         ledger = {"ended": answer["ended"], "paths": paths, "assumed": assumed, "branches": branches}
         if self.parts.rows and answer["ended"] == "done":
-            ledger["guarantee"] = self.parts.guarantee(parsed_criterion(exploration.criterion))
+            ledger["guarantee"] = self.parts.guarantee(Criterion(exploration.kind, exploration.bound))
         return ledger
 
 

@@ -268,3 +268,18 @@ def test_what_is_assumed_is_said(hornbill: Command, given: Path, tmp_path: Path)
     assert (bad.code, bad.out) == (2, "")
     answer = api.check(given, "given.Given.quotient", "exception:ArithmeticException", assume=["b > 0"])
     assert (answer.verdict, answer.assumed) == ("holds", ("b > 0",))
+
+
+@pytest.fixture(scope="module")
+def presumed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the classes of programs/Presumed.java."""
+    return compiled("Presumed.java", tmp_path_factory.mktemp("presumed"), "-g")
+
+
+def test_bounds_grow_as_long_as_there_is_time(hornbill: Command, presumed: Path) -> None:
+    """Beyond those that a person may ask for."""
+    command = ("check", presumed, "presumed.Presumed.endless", "--property", _ILLEGAL, "--time", "6")
+    code, out, err = hornbill(*command, "--json")
+    answer = json.loads(out)
+    assert (code, err, answer["verdict"]) == (3, "", "holds_within_bound")
+    assert answer["why"][0] == "bound(recursion)"
