@@ -174,7 +174,8 @@ def _grown(answer: CostGrowth, question: GrowthQuestion) -> Checked:
     within = None if proved is None else f"{question.name} up to size {proved}"
     if law is None:
         verdict, said = UNKNOWN, ["too few sizes have a cost to tell how it grows"]
-    why = (*said, *left)
+    taken = dict.fromkeys(one for point in answer.points if point.proved for one in point.assumes)
+    why = (*said, *left, *(taken if verdict == WITHIN_BOUND else ()))
     return Checked(answer.method, question.text, verdict, None, why, within, answer.steps, answer.assumed)
 
 
@@ -196,7 +197,7 @@ class _Check:
     end: float
     assumptions: tuple[str, ...] = ()
     steps: int = 0
-    within: tuple[Criterion, tuple[str, ...]] | None = None
+    within: tuple[Criterion, tuple[str, ...], tuple[str, ...]] | None = None
     why: tuple[str, ...] = ()
     mistakes: list[str] = field(default_factory=list)
     violation: FoundCase | None = None
@@ -214,10 +215,10 @@ class _Check:
                     return self._answer(HOLDS, None, self._taken(summary))
                 self.why = reasons
                 if summary.ledger["ended"] == "done" and all(map(_is_bound, reasons)):
-                    self.within = criterion, reasons
+                    self.within = criterion, reasons, self._taken(summary)
         if self.within is not None:
-            criterion, cut = self.within
-            return self._answer(WITHIN_BOUND, criterion, tuple(dict.fromkeys((*cut, *self.why))))
+            criterion, cut, taken = self.within
+            return self._answer(WITHIN_BOUND, criterion, tuple(dict.fromkeys((*cut, *self.why, *taken))))
         return self._answer(UNKNOWN, None, self.why)
 
     def _answer(self, verdict: str, criterion: Criterion | None, why: tuple[str, ...]) -> Checked:
@@ -281,7 +282,9 @@ class _Check:
     def _taken(self, summary: Summary) -> tuple[str, ...]:
         """What is part of the question."""
         fields = (one for one in summary.ledger["assumes"] if _AS_INITIALISED in one)
-        return (*fields, *self.asked.taken(self.search.program))
+        of_costs = self.asked.policy is not None
+        presumed = self.search.presumed(self.method, summary, self.asked.passes, of_costs)
+        return (*fields, *presumed, *self.asked.taken(self.search.program))
 
 
 def _grows(reason: str) -> bool:
