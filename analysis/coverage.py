@@ -13,7 +13,8 @@ short that had come nearest to it, also within the method that was being called 
 near, the most telling one.
 
 A branch that no path takes is proved to be infeasible only where the search took nothing for granted that
-could change that (presumptions.py, and the assumptions among the ends of paths); else it is `assumed` to be.
+could change that (presumptions.py, machine_errors.py, and the assumptions among the ends of paths); else it
+is `assumed` to be.
 """
 
 from __future__ import annotations
@@ -26,14 +27,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from hornbill.analysis.counted import Branch, outcomes
+from hornbill.analysis.machine_errors import NO_MACHINE_ERRORS, catches_machine_errors
 from hornbill.analysis.nearness import Nearness
-from hornbill.analysis.presumptions import (
-    NO_MACHINE_ERRORS,
-    NO_OTHER_TEXTS,
-    Presumptions,
-    catches_machine_errors,
-    presumed_of_runs,
-)
+from hornbill.analysis.presumptions import NO_OTHER_TEXTS, Presumptions, presumed_of_runs
 from hornbill.analysis.traces import parsed_trace
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.dynamic.string_switches import unequal_outcomes

@@ -4,16 +4,19 @@
 - A constructor makes an object of its own class: that of a subclass calls it, and then it runs what the
   subclass overrides.
 - A text that a switch compares with the constants that have its hash code equals one of them.
-- The JVM has memory and stack enough: its errors come to no handler.
 - Hash codes and properties of the machine are those of the search, where its paths depend on them.
+
+That no error of the virtual machine comes to a handler, machine_errors.py is about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
+from hornbill.analysis.machine_errors import NO_MACHINE_ERRORS, Passes, machine_errors_matter
 from hornbill.bytecode.cfg import Block, Cfg
 from hornbill.bytecode.descriptors import is_primitive, method_types
+from hornbill.bytecode.dynamic.string_switches import tests_of_constants
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import (
     ACC_ENUM,
@@ -30,7 +33,6 @@ from hornbill.clp.program import Program
 STATIC_FIELDS = "static fields are as they were initialised"
 OWN_CLASS = "a constructor makes an object of its very own class"
 NO_OTHER_TEXTS = "no text has the hash code of a constant that it does not equal"
-NO_MACHINE_ERRORS = "no error of the virtual machine comes to a handler"
 _HASHES = "unsupported('java.lang.Object.hashCode()I','identity hash codes differ from run to run')"
 _MACHINE = (
     "unsupported('java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;',"
@@ -49,19 +51,6 @@ _OF_RUNS = {
     },
 }
 
-_MACHINE_ERRORS = frozenset(
-    (
-        None,
-        *(
-            "java.lang.Throwable",
-            "java.lang.Error",
-            "java.lang.VirtualMachineError",
-            "java.lang.InternalError",
-        ),
-        *("java.lang.OutOfMemoryError", "java.lang.StackOverflowError", "java.lang.UnknownError"),
-        *("java.lang.LinkageError", "java.lang.NoClassDefFoundError", "java.lang.ThreadDeath"),
-    )
-)
 _IMMUTABLE = frozenset(
     f"java.lang.{name}"
     for name in "String Class Integer Long Short Byte Character Boolean Float Double".split()
@@ -99,17 +88,34 @@ class Presumptions:
             wanted = set(pcs)
             for block in cfg.blocks:
                 if not wanted.isdisjoint(range(block.start, block.end)):
-                    found |= self._said_of(block, wanted, explored)
+                    found |= self._said_of(block, wanted, explored, _initialised_by(cfg.method))
         if self._is_overridden(explored):
             found.add(f"this runs {explored.owner}.{explored.name}")
         return tuple(sorted(found))
 
-    def _said_of(self, block: Block, wanted: set[int], explored: MethodModel) -> set[str]:
+    def of_verdict(
+        self, explored: MethodModel, run: Collection[tuple[Cfg, set[int]]], passes: Passes, returns: bool
+    ) -> tuple[str, ...]:
+        """What a search of the method that found nothing took for granted, in addition to what cases do. It
+        went for an exception, for instructions that it `passes`, or where it `returns`, for what all calls
+        cost that do; `run` are the instructions that it came to, by their pcs."""
+        errors = machine_errors_matter(explored, run, passes, returns)
+        texts = any(self._tests_of_texts_matter(cfg, pcs, passes, returns) for cfg, pcs in run)
+        return (*([NO_MACHINE_ERRORS] if errors else []), *([NO_OTHER_TEXTS] if texts else []))
+
+    def _tests_of_texts_matter(self, cfg: Cfg, pcs: set[int], passes: Passes, returns: bool) -> bool:
+        method = self._program.method(cfg.method.id)
+        tests = {} if method is None or method.code is None else tests_of_constants(method.code)
+        return any(at in pcs and (returns or passes(cfg.method.id, tested)) for at, tested in tests.items())
+
+    def _said_of(
+        self, block: Block, wanted: set[int], explored: MethodModel, initialised: str | None
+    ) -> set[str]:
         found = set()
         for pc, op, args in block.instructions:
             if pc not in wanted:
                 continue
-            if op == "getstatic" and self._varies(args[0]):
+            if op == "getstatic" and args[0].owner != initialised and self._varies(args[0]):
                 found.add(f"{args[0].owner}.{args[0].name} is as initialised")
             if op in ("if_acmpeq", "if_acmpne") and _BOXES & set(_given_types(explored)):
                 found.add("boxes are as valueOf makes them")
@@ -216,6 +222,6 @@ def presumed_of_runs(ended: Iterable[str]) -> str | None:
     return next((_OF_RUNS[why] for why in sorted(ended) if why in _OF_RUNS), None)
 
 
-def catches_machine_errors(catch_type: str | None) -> bool:
-    """Whether a handler of that class catches errors of the virtual machine that no search throws."""
-    return catch_type in _MACHINE_ERRORS
+def _initialised_by(method: MethodModel) -> str | None:
+    """The class whose static initialiser the method is: nothing has set the fields before that."""
+    return method.owner if method.name == "<clinit>" else None

@@ -17,15 +17,17 @@ from pathlib import Path
 from typing import Protocol
 
 from hornbill.bytecode.errors import ClassFileError, Place
+from hornbill.bytecode.manifests import is_multi_release
 from hornbill.bytecode.modified_utf8 import as_name
 
 MAX_ENTRY_SIZE = 64 << 20
 MAX_TOTAL_SIZE = 2 << 30
 _MAX_ENTRIES = 500_000
 _CHUNK = 1 << 20
-_VERSIONED = re.compile(r"META-INF/versions/([1-9][0-9]{0,3})/(.+)")
-_MULTI_RELEASE = re.compile(rb"(?mi)^multi-release: *true *$")
+_VERSIONED = re.compile(r"META-INF/versions/([1-9][0-9]{0,3})/(?!META-INF/)(.+)")
 _NO_PACKAGE = "META-INF"
+_OLDEST_VERSION = 8
+"""Java 8 knows no versions, but what is there for it later releases use."""
 _DESCRIPTORS = frozenset(("module-info", "package-info"))
 ZIP_ERRORS = (
     zipfile.BadZipFile,
@@ -96,7 +98,7 @@ class Archive:
         if len(infos) > _MAX_ENTRIES:
             self._note(f"has {len(infos)} entries, more than {_MAX_ENTRIES}", None)
             return
-        multi_release = self._is_multi_release(archive, infos)
+        multi_release = release > _OLDEST_VERSION and self._is_multi_release(archive, infos)
         versions: dict[str, int] = {}
         for info in infos:
             entry, version = info.filename, 0
@@ -108,7 +110,7 @@ class Archive:
                 if not multi_release or versioned is None:
                     continue
                 version, entry = int(versioned[1]), versioned[2]
-                if not 9 <= version <= release:
+                if not _OLDEST_VERSION <= version <= release:
                     continue
             if _leads_out(entry):
                 self._note("an entry whose name leads out of the archive", info.filename)
@@ -119,16 +121,13 @@ class Archive:
                 self._entries[name] = info
 
     def _is_multi_release(self, archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo]) -> bool:
-        for info in infos:
-            if info.filename.upper() == "META-INF/MANIFEST.MF":
-                try:
-                    manifest = self._unpack(archive, info)
-                except ClassFileError as problem:
-                    self.problems.append(problem)
-                    return False
-                main_section = manifest.replace(b"\r\n", b"\n").replace(b"\r", b"\n").partition(b"\n\n")[0]
-                return _MULTI_RELEASE.search(main_section) is not None
-        return False
+        """Whether it has versions; of several manifests, the last one counts."""
+        manifests = [info for info in infos if info.filename.upper() == "META-INF/MANIFEST.MF"]
+        try:
+            return bool(manifests) and is_multi_release(self._unpack(archive, manifests[-1]))
+        except ClassFileError as problem:
+            self.problems.append(problem)
+            return False
 
     def class_names(self) -> list[str]:
         """The names of its classes, sorted."""

@@ -16,14 +16,18 @@ from hornbill.bytecode.errors import ClassFileError, Place
 from hornbill.bytecode.jdk import library_files
 from hornbill.bytecode.jimage import Image
 from hornbill.bytecode.model import ClassModel
+from hornbill.bytecode.releases import release_of
+
+_DEFAULT_RELEASE = 17
 
 
 class ClassPath:
-    """Entries in order, the home of Java last; of multi-release jars, the versions up to `release`."""
+    """Entries in order, the home of Java last; of multi-release jars, the versions up to `release`, or else
+    that of the home."""
 
-    def __init__(self, entries: Sequence[Path], jdk: Path | None = None, release: int = 17) -> None:
+    def __init__(self, entries: Sequence[Path], jdk: Path | None = None, release: int | None = None) -> None:
         self.problems: list[ClassFileError] = []
-        self._release = release
+        self._release = release or (jdk and release_of(jdk)) or _DEFAULT_RELEASE
         self._closed_library = [] if jdk is None else library_files(jdk)
         self._open_library: list[Container] = []
         self._memo: dict[str, ClassModel | None] = {}

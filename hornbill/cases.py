@@ -6,12 +6,13 @@ with any number of cases takes no more memory than one. docs/cases.md says what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from hornbill.analysis.coverage import Coverage, Covered, Reason, reason_of
+from hornbill.analysis.machine_errors import Passes
 from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.analysis.presumptions import Presumptions
 from hornbill.bytecode.cfg import Cfg
@@ -32,8 +33,9 @@ from hornbill.costs.amounts import told_amounts
 from hornbill.costs.models import CostModel
 from hornbill.costs.policies import Policy
 from hornbill.costs.prices import Prices
-from hornbill.criteria import NO_PARTS, Parts, parsed_criterion
+from hornbill.criteria import NO_PARTS, Criterion, Parts
 from hornbill.library_methods import library_statistics
+from hornbill.rule_code import RuleCode
 from hornbill.values import declared_types
 
 
@@ -84,6 +86,8 @@ class Summary:
     ended_rules: tuple[dict[str, Any], ...] = ()
     rules: tuple[str, ...] = ()
     """Those on the traces of the cases."""
+    passed: tuple[str, ...] = ()
+    """The same, and where a search goes for an end or a cost, those on all other paths."""
     goals_left: tuple[int, ...] = ()
     """The places of those goals of the search that did not get their cases."""
 
@@ -124,8 +128,7 @@ class CaseSearch:
         self._coverage = Coverage(self._machine)
         self._presumptions = Presumptions(self.program)
         self._assumed: dict[tuple[str, str], tuple[str, ...]] = {}
-        self._graphs: dict[str, Cfg | None] = {}
-        self._rule_pcs: dict[str, dict[str, Sequence[int]]] = {}
+        self._code = RuleCode(self._machine)
         self._rule_lines: dict[str, dict[str, set[int]]] = {}
 
     @property
@@ -205,7 +208,9 @@ class CaseSearch:
         )
         rules.update(dict.fromkeys(answer["rules"]))
         everything = self._coverage.of(rules)
-        taken = self.assumes(method, (*rules, *(_left_out(answer) if exploration.sought else ())))
+        is_verdict = exploration.sought is not None or exploration.driving is not None
+        passed = (*rules, *_on_other_paths(answer)) if is_verdict else tuple(rules)
+        taken = self.assumes(method, passed)
         return Summary(
             answer["statistics"]["cases"],
             self._ledger(method, everything, answer, exploration) | {"assumes": sorted({*taken, *presumed})},
@@ -215,6 +220,7 @@ class CaseSearch:
             *self.shares(method, everything),
             ended_rules=tuple(answer["ended_rules"]),
             rules=tuple(rules),
+            passed=passed,
             goals_left=tuple(number - 1 for number in answer["goals_left"]),
         )
 
@@ -250,12 +256,15 @@ class CaseSearch:
         alike, lines = {_own_name(name)}, set()
         for rule in rules:
             owner = method_of_rule(rule)
-            if self.class_path.is_application(split_id(owner)[0]) and (cfg := self._graph(owner)) is not None:
-                lines |= {cfg.line(pc) for pc in _calling(cfg, set(self._pcs(rule)), alike)}
+            if (
+                self.class_path.is_application(split_id(owner)[0])
+                and (cfg := self._code.graph(owner)) is not None
+            ):
+                lines |= {cfg.line(pc) for pc in _calling(cfg, set(self._code.pcs(rule)), alike)}
         return lines.pop() if len(lines) == 1 else None
 
     def _line_of_call(self, name: str, rule: str, pcs: set[int], number: int) -> int | None:
-        cfg = self._graph(method_of_rule(rule))
+        cfg = self._code.graph(method_of_rule(rule))
         if cfg is None:
             return None
         alike = {_own_name(one) for one in self._machine.unknown}
@@ -266,29 +275,19 @@ class CaseSearch:
         """What a path with these rules on its trace takes for granted."""
         return tuple(sorted({text for rule in rules for text in self._assumed_by(method, rule)}))
 
+    def presumed(
+        self, method: MethodModel, summary: Summary, passes: Passes, returns: bool
+    ) -> tuple[str, ...]:
+        """What a search took for granted, if it found nothing, in addition to what cases do: see
+        Presumptions.of_verdict."""
+        return self._presumptions.of_verdict(method, self._code.run(summary.passed), passes, returns)
+
     def _assumed_by(self, method: MethodModel, rule: str) -> tuple[str, ...]:
         known = self._assumed.get((method.id, rule))
         if known is None:
-            cfg = self._graph(method_of_rule(rule))
-            run = [] if cfg is None else [(cfg, self._pcs(rule))]
+            run = self._code.run((rule,))
             known = self._assumed[method.id, rule] = self._presumptions.of_case(method, run)
         return known
-
-    def _graph(self, method_id: str) -> Cfg | None:
-        """The graph of a method that was run; decoding one takes long, and its rules are many."""
-        if method_id not in self._graphs:
-            method = self.program.method(method_id)
-            known = None if method is None or not method.has_code else self.program.prepare(method).cfg
-            self._graphs[method_id] = known
-        return self._graphs[method_id]
-
-    def _pcs(self, rule: str) -> Sequence[int]:
-        """The pcs of the instructions that the rule stands for."""
-        owner = method_of_rule(rule)
-        known = self._rule_pcs.get(owner)
-        if known is None:
-            known = self._rule_pcs[owner] = {name: pcs for name, _, _, pcs, _ in self._machine.rules(owner)}
-        return known.get(rule, ())
 
     def _lines(self, method: MethodModel, rules: Sequence[str]) -> tuple[int, ...]:
         """The source lines of the method that the rules go through."""
@@ -336,7 +335,7 @@ class CaseSearch:
         ]
         ledger = {"ended": answer["ended"], "paths": paths, "assumed": assumed, "branches": branches}
         if self.parts.rows and answer["ended"] == "done":
-            ledger["guarantee"] = self.parts.guarantee(parsed_criterion(exploration.criterion))
+            ledger["guarantee"] = self.parts.guarantee(Criterion(exploration.kind, exploration.bound))
         return ledger
 
 
@@ -352,10 +351,12 @@ def _as_far_as_looked(reason: Reason, left_out: str | None) -> Reason:
     return reason_of(left_out)
 
 
-def _left_out(answer: dict[str, Any]) -> list[str]:
-    """The rules on paths that did not end as was asked for."""
-    marks = [answer["marks"].get(why, {}).get("passed", ()) for why in ("not_selected", "seen_state")]
-    return [name for passed in marks for name in passed if method_of_rule(name) != name]
+def _on_other_paths(answer: dict[str, Any]) -> Iterator[str]:
+    """The rules on paths that are no cases, those among them that were not at their end."""
+    for mark in answer["marks"].values():
+        for name in (*mark["passed"], *(at for at, _ in mark["at"])):
+            if method_of_rule(name) != name:
+                yield name
 
 
 def _steered(exploration: Exploration, counts: Mapping[str, int], ended: Collection[str]) -> dict[str, int]:

@@ -27,7 +27,7 @@ from hornbill.clp.explorations import NEVER, Composing, Exploration
 from hornbill.clp.program import Program
 from hornbill.costs.models import parsed_models
 from hornbill.costs.policies import counted_models
-from hornbill.criteria import parsed_composing, parsed_criterion, parsed_parts
+from hornbill.criteria import Criterion, parsed_composing, parsed_parts
 from hornbill.growth.questions import GrowthQuestion, growth_asked, parsed_growth_question
 from hornbill.growth.results import CostGrowth
 from hornbill.jvm.layout import laid_out
@@ -174,7 +174,8 @@ def _grown(answer: CostGrowth, question: GrowthQuestion) -> Checked:
     within = None if proved is None else f"{question.name} up to size {proved}"
     if law is None:
         verdict, said = UNKNOWN, ["too few sizes have a cost to tell how it grows"]
-    why = (*said, *left)
+    taken = dict.fromkeys(one for point in answer.points if point.proved for one in point.assumes)
+    why = (*said, *left, *(taken if verdict == WITHIN_BOUND else ()))
     return Checked(answer.method, question.text, verdict, None, why, within, answer.steps, answer.assumed)
 
 
@@ -196,7 +197,7 @@ class _Check:
     end: float
     assumptions: tuple[str, ...] = ()
     steps: int = 0
-    within: tuple[str, tuple[str, ...]] | None = None
+    within: tuple[Criterion, tuple[str, ...], tuple[str, ...]] | None = None
     why: tuple[str, ...] = ()
     mistakes: list[str] = field(default_factory=list)
     violation: FoundCase | None = None
@@ -214,19 +215,18 @@ class _Check:
                     return self._answer(HOLDS, None, self._taken(summary))
                 self.why = reasons
                 if summary.ledger["ended"] == "done" and all(map(_is_bound, reasons)):
-                    self.within = criterion, reasons
+                    self.within = criterion, reasons, self._taken(summary)
         if self.within is not None:
-            criterion, cut = self.within
-            return self._answer(WITHIN_BOUND, criterion, tuple(dict.fromkeys((*cut, *self.why))))
+            criterion, cut, taken = self.within
+            return self._answer(WITHIN_BOUND, criterion, tuple(dict.fromkeys((*cut, *self.why, *taken))))
         return self._answer(UNKNOWN, None, self.why)
 
-    def _answer(self, verdict: str, bound: str | None, why: tuple[str, ...]) -> Checked:
+    def _answer(self, verdict: str, criterion: Criterion | None, why: tuple[str, ...]) -> Checked:
         case = None if self.violation is None else case_of(self.violation.json)
-        if bound is not None:
-            bound = self.search.parts.beside(parsed_criterion(bound))
+        bound = None if criterion is None else self.search.parts.beside(criterion)
         return Checked(self.method.id, self.asked.text, verdict, case, why, bound, self.steps)
 
-    def _summaries(self) -> Iterator[tuple[str, Summary]]:
+    def _summaries(self) -> Iterator[tuple[Criterion, Summary]]:
         ways = [_Way("free"), _Way("counted")]
         budget = _FIRST_BUDGET
         while any(not way.is_over for way in ways) and time.monotonic() < self.end:
@@ -242,10 +242,10 @@ class _Check:
                         return
             budget = min(budget * _BUDGET_GROWS, _MOST_BUDGET)
 
-    def _searched(self, way: _Way, budget: int) -> tuple[str, Summary]:
-        criterion = f"loop-{way.bound}"
+    def _searched(self, way: _Way, budget: int) -> tuple[Criterion, Summary]:
+        criterion = Criterion("loop", way.bound)
         exploration = Exploration(
-            criterion,
+            str(criterion),
             budget=budget,
             choices="all",
             known_rounds=way.known_rounds,
@@ -282,7 +282,9 @@ class _Check:
     def _taken(self, summary: Summary) -> tuple[str, ...]:
         """What is part of the question."""
         fields = (one for one in summary.ledger["assumes"] if _AS_INITIALISED in one)
-        return (*fields, *self.asked.taken(self.search.program))
+        of_costs = self.asked.policy is not None
+        presumed = self.search.presumed(self.method, summary, self.asked.passes, of_costs)
+        return (*fields, *presumed, *self.asked.taken(self.search.program))
 
 
 def _grows(reason: str) -> bool:

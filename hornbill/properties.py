@@ -58,6 +58,11 @@ class Property:
         above = program.hierarchy.supertypes(_MACHINE_ERROR)
         return ("the machine has memory and stack enough",) if self.exception in above else ()
 
+    def passes(self, method_id: str, pcs: Iterable[int]) -> bool:
+        """Whether one of these instructions of the method is at a point that is asked for."""
+        known = tuple(pcs)
+        return any(point.is_passed(method_id, known) for point in self.points)
+
     def sought(self, machine: Machine, models: Sequence[CostModel] = ()) -> str:
         """The property as a term of clp/sought_ends.pl, in searches that count what its policy names, in
         that order."""
@@ -69,7 +74,7 @@ class Property:
             rule
             for method in sorted({method for point in self.points for method in point.methods})
             for rule, _, _, pcs, _ in machine.rules(method)
-            if any(point.is_passed(method, pcs) for point in self.points)
+            if self.passes(method, pcs)
         ]
         return f"rules([{','.join(map(atom, rules))}])"
 

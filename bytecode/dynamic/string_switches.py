@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import takewhile
 
 from hornbill.bytecode.dynamic.assembly import Body, Label
 from hornbill.bytecode.dynamic.replacement import call_class, static_replacement
@@ -69,6 +70,32 @@ def unequal_outcomes(code: Code) -> frozenset[int]:
             for _, target in cases:
                 found.update(_test_pcs(instructions, places, target, default))
     return frozenset(found)
+
+
+def tests_of_constants(code: Code) -> dict[int, frozenset[int]]:
+    """By the pc where a switch over strings asks for the hash code, the pcs of all that is run before control
+    is at a case or the default. A text with the hash of a constant that it does not equal comes there too."""
+    instructions = code.instructions
+    places = {instruction.pc: number for number, instruction in enumerate(instructions)}
+    found: dict[int, frozenset[int]] = {}
+    for number, instruction in enumerate(instructions):
+        if _switched(instructions, places, number) is not None:
+            default, cases = instructions[number + 1].args
+            pcs = (pc for _, target in cases for pc in _pcs_before(instructions, places, target, default))
+            found[instruction.pc] = frozenset(pcs)
+    return found
+
+
+def _pcs_before(
+    code: tuple[Instruction, ...], places: dict[int, int], pc: int, default: int
+) -> Iterator[int]:
+    """The tests of `equals` from the pc on, and the jumps behind them to the default."""
+    for branch in _test_pcs(code, places, pc, default):
+        number = places[branch]
+        yield from (instruction.pc for instruction in code[number - 3 : number + 1])
+        pc = code[number].args[0] if code[number].op == "ifeq" else code[number + 1].pc
+    at_default = set(_jumps(code, places, default))
+    yield from takewhile(lambda jump: jump not in at_default, _jumps(code, places, pc))
 
 
 def _test_pcs(code: tuple[Instruction, ...], places: dict[int, int], pc: int, default: int) -> Iterator[int]:

@@ -106,7 +106,8 @@ def _worst(search: CaseSearch, summary: Summary, dearest: _Dearest, is_driven: b
     if not proved and is_driven and all(why.startswith("budget") for why in left):
         upper = json.loads(search.machine.engine.ask("drive_report", ""))["upper"]
     steps = summary.statistics["steps"]
-    return Worst(dearest.cost, upper, proved, dearest.case, steps, left, taken_for_granted(search, summary))
+    taken = taken_for_granted(search, dearest.method, summary)
+    return Worst(dearest.cost, upper, proved, dearest.case, steps, left, taken)
 
 
 def _better(one: Worst, later: Worst) -> Worst:
@@ -134,7 +135,7 @@ class _Dearest:
     def __init__(
         self, search: CaseSearch, method: MethodModel, model: str, accepts: Callable[[FoundCase], bool] | None
     ) -> None:
-        self._search, self._method, self._model, self._accepts = search, method, model, accepts
+        self._search, self.method, self._model, self._accepts = search, method, model, accepts
         self.cost: int | None = None
         self.case: FoundCase | None = None
         self.doubts: dict[str, None] = {}
@@ -162,8 +163,8 @@ class _Dearest:
         """Run the witnesses of cases whose costs hang on their inputs: the engine cannot be asked before."""
         for case in self.open:
             witness = case.json["witness"]
-            values = [*([] if self._method.is_static else [witness["this"]]), *witness["args"]]
-            known = known_cost(self._search, self._method, self._model, values, _WITNESS_BUDGET)
+            values = [*([] if self.method.is_static else [witness["this"]]), *witness["args"]]
+            known = known_cost(self._search, self.method, self._model, values, _WITNESS_BUDGET)
             if known is None or (self.cost is not None and known.cost <= self.cost):
                 continue
             if self._accepts is None or self._accepts(case):
@@ -192,12 +193,12 @@ def left_out(search: CaseSearch, summary: Summary) -> tuple[str, ...]:
     return (*reasons, *others)
 
 
-def taken_for_granted(search: CaseSearch, summary: Summary) -> tuple[str, ...]:
-    """What is part of the question: the program's own types have no more classes, and static fields are as
-    they are initialised."""
+def taken_for_granted(search: CaseSearch, method: MethodModel, summary: Summary) -> tuple[str, ...]:
+    """What is part of the question: the program's own types have no more classes, static fields are as they
+    are initialised, and what else a search presumes."""
     own = (_other_classes(one) for one in summary.ledger["assumed"] if _is_own(search, one))
     fields = (one for one in summary.ledger["assumes"] if any(part in one for part in _OF_THE_QUESTION))
-    return (*own, *fields)
+    return (*own, *fields, *search.presumed(method, summary, lambda *_: False, returns=True))
 
 
 def _is_own(search: CaseSearch, assumed: Mapping[str, Any]) -> bool:

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hornbill.analysis.coverage import Reason, most_telling, reason_of
-from hornbill.analysis.presumptions import (
-    NO_MACHINE_ERRORS,
-    NO_OTHER_TEXTS,
-    Presumptions,
-    catches_machine_errors,
-)
+from hornbill.analysis.machine_errors import NO_MACHINE_ERRORS, catches_machine_errors
+from hornbill.analysis.presumptions import NO_OTHER_TEXTS, Presumptions
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, Summary
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import zipfile
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from hornbill.bytecode import archive
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk, library_files
 from tests.bytecode.class_builder import ClassBuilder
+from tests.jdk_tools import QUICK, javac
 
 
 def _class(name: str, marker: str = "x") -> bytes:
@@ -91,6 +93,90 @@ def test_multi_release_jars(tmp_path: Path, release: int, manifest: str, expecte
     class_path = ClassPath([_jar(tmp_path / "a.jar", entries)], release=release)
     assert class_path.class_names() == ["A"]
     assert _marker(class_path, "A") == expected
+
+
+_LONG = "X: " + "a" * 507
+_MANIFESTS = [
+    *(
+        "Multi-Release: true\n",
+        "multi-release: TRUE\r\n",
+        "X: y\rMulti-Release: True\r",
+        "Multi-Release: true",
+    ),
+    *("multi-release:  TRUE\n", "Multi-Release: true \n", "Multi-Release: true\t\n", "Multi-Release:true\n"),
+    *(
+        "Multi-Release: \ttrue\n",
+        "Multi-Release : true\n",
+        "Multi-Release: true x\n",
+        " Multi-Release: true\n",
+    ),
+    *("Multi-Release: true\n x\n", "Multi-Release: true\n \n", "Multi-Release: tru\n e\n", "\n", ""),
+    *("Multi-Release: tru\n e\n\nMulti-Release: true\n", "Multi-Rel\n ease: true\nX-Multi-Release: true\n"),
+    *("X: y\n Multi-Release: true\n", "X-Multi-Release: true\n", "X: Multi-Release: true\n"),
+    *("X: y\n\nMulti-Release: true\n", "\r\nMulti-Release: true\r\n", "Multi-Release: true\n\nno more\n"),
+    *("Multi-Release: false\nMulti-Release: true\n", "Multi-Release: true\nMULTI-RELEASE: false\n"),
+    *(
+        "Multi-Release: true\nX",
+        "Multi-Release: true\n x",
+        "Multi-Release: true\nX\n",
+        "X:y\nMulti-Release: true\n",
+    ),
+    *("\ufeffMulti-Release: true\n", "X Y: z\nMulti-Release: true\n", ": z\nMulti-Release: true\n"),
+    *(f"{_LONG}\nMulti-Release: true\n", f"{_LONG}bb\nMulti-Release: true\n"),
+    *(f"{'a' * 70}: b\nMulti-Release: true\n", f"{'a' * 71}: b\nMulti-Release: true\n"),
+]
+_LOADING = """
+import java.net.*;
+import java.nio.file.*;
+
+class Loading {
+    public static void main(String[] jars) throws Exception {
+        for (String jar : jars) {
+            try (URLClassLoader loader = new URLClassLoader(new URL[] {Path.of(jar).toUri().toURL()})) {
+                System.out.println(loader.loadClass("A").getDeclaredFields()[0].getName());
+            } catch (ClassNotFoundException e) {
+                System.out.println("refused");
+            }
+        }
+    }
+}
+"""
+
+
+def test_versions_are_those_that_a_jvm_uses(tmp_path: Path, jdk: Path) -> None:
+    """By the manifest, by which of several manifests, and by folder."""
+    of_releases = [
+        (f"META-INF/versions/{number}/A.class", _class("A", f"of{number}")) for number in (7, 8, 9, 17, 99)
+    ]
+    names = ("META-INF/MANIFEST.MF", "meta-inf/manifest.mf")
+    multi, single = b"Multi-Release: true\n", b"Multi-Release: false\n"
+    described = [[(names[0], text.encode())] for text in _MANIFESTS]
+    described += [[], [(names[1], multi)]]
+    described += [
+        [(one, first), (other, then)]
+        for one, other in (names, names[::-1])
+        for first, then in ((multi, single), (single, multi))
+    ]
+    jars = [
+        _jar(tmp_path / f"{number}.jar", [*manifests, ("A.class", _class("A", "base")), *of_releases])
+        for number, manifests in enumerate(described)
+    ]
+    other = [
+        ("META-INF/versions/09/A.class", _class("A", "of09")),
+        ("META-INF/versions/8/A.class", _class("A", "of8")),
+    ]
+    jars += [
+        _jar(tmp_path / f"other{number}.jar", [(names[0], multi), one]) for number, one in enumerate(other)
+    ]
+    (tmp_path / "Loading.java").write_text(_LOADING)
+    javac("-d", tmp_path, tmp_path / "Loading.java", home=jdk)
+    command = [str(jdk / "bin" / "java"), *QUICK, "-cp", str(tmp_path), "Loading", *map(str, jars)]
+    by_jvm = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    for jar, loaded in zip(jars, by_jvm, strict=True):
+        class_path = ClassPath([jar], jdk)
+        used = _marker(class_path, "A") if class_path.class_names() else "refused"
+        assert used == loaded or (used, loaded) == ("base", "refused"), jar
+    assert {"base", "of17", "of8", "refused"} <= set(by_jvm)
 
 
 def test_the_jdk_comes_last(tmp_path: Path, jdk: Path) -> None:

@@ -10,7 +10,9 @@ import pytest
 
 import hornbill
 import hornbill as api
-from tests.hornbill.compiling import compiled
+from hornbill.analysis.machine_errors import NO_MACHINE_ERRORS
+from hornbill.analysis.presumptions import NO_OTHER_TEXTS
+from tests.hornbill.compiling import compiled, program_at
 from tests.hornbill.conftest import Command
 
 _CODES = {"holds": 0, "violated": 1}
@@ -131,8 +133,8 @@ def test_static_fields_are_as_initialised(hornbill: Command, asked: Path) -> Non
     assert answer["why"] == ["asked.Asked.counter is as initialised"]
 
 
-def _line(text: str) -> int:
-    source = (Path(__file__).parent / "programs" / "Asked.java").read_text().splitlines()
+def _line(text: str, file: str = "Asked.java") -> int:
+    source = (Path(__file__).parent / "programs" / file).read_text().splitlines()
     return next(number for number, line in enumerate(source, 1) if text in line)
 
 
@@ -268,3 +270,80 @@ def test_what_is_assumed_is_said(hornbill: Command, given: Path, tmp_path: Path)
     assert (bad.code, bad.out) == (2, "")
     answer = api.check(given, "given.Given.quotient", "exception:ArithmeticException", assume=["b > 0"])
     assert (answer.verdict, answer.assumed) == ("holds", ("b > 0",))
+
+
+@pytest.fixture(scope="module")
+def presumed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the classes of programs/Presumed.java."""
+    return compiled("Presumed.java", tmp_path_factory.mktemp("presumed"), "-g")
+
+
+_LIMIT, _LOCK = "presumed.Presumed.limit is as initialised", "presumed.Presumed.LOCK is as initialised"
+
+
+@pytest.mark.parametrize(
+    ("method", "asked_for", "why"),
+    [
+        ("noMemory", _ILLEGAL, [NO_MACHINE_ERRORS]),
+        ("noStack", _ILLEGAL, [NO_MACHINE_ERRORS]),
+        ("anything", _ILLEGAL, [NO_MACHINE_ERRORS]),
+        ("lessMemory", _ILLEGAL, []),
+        ("lessMemory", "instructions > 1000", [NO_MACHINE_ERRORS]),
+        ("caller", _ILLEGAL, [NO_MACHINE_ERRORS]),
+        ("recursive", _ILLEGAL, [NO_MACHINE_ERRORS]),
+        ("given", _ILLEGAL, [NO_MACHINE_ERRORS]),
+        ("cleared", _ILLEGAL, [NO_MACHINE_ERRORS]),
+        ("guarded", _ILLEGAL, [_LOCK]),
+        ("counted", _ILLEGAL, []),
+        ("counted", "instructions > 1000", []),
+        ("again", _ILLEGAL, []),
+        ("notEntered", _ILLEGAL, []),
+        ("exceptionsOnly", _ILLEGAL, []),
+        ("lessMemory", "points:Presumed.java:{return -1;}", [NO_MACHINE_ERRORS]),
+        ("chosen", _ILLEGAL, []),
+        ("chosen", "instructions > 1000", [NO_OTHER_TEXTS]),
+        ("chosen", "points:Presumed.java:{return 1;}", []),
+    ],
+)
+def test_what_holds_says_what_it_presumes(
+    presumed: Path, method: str, asked_for: str, why: list[str]
+) -> None:
+    """What another outcome would need that no search looks for: nothing else is named."""
+    point, _, text = asked_for.partition("{")
+    asked = f"{point}{_line(text.rstrip('}'), 'Presumed.java')}" if text else asked_for
+    answer = api.check(presumed, f"presumed.Presumed.{method}", asked, seconds=20)
+    assert (answer.verdict, list(answer.why)) == ("holds", why)
+
+
+def test_what_holds_within_a_bound_says_what_it_presumes(hornbill: Command, presumed: Path) -> None:
+    command = ("check", presumed, "presumed.Presumed.bounded", "--property", _ILLEGAL, "--time", "4")
+    code, out, _ = hornbill(*command, "--json")
+    answer = json.loads(out)
+    assert (code, answer["verdict"]) == (3, "holds_within_bound")
+    assert answer["why"][-2:] == [_LIMIT, NO_MACHINE_ERRORS]
+
+
+def test_growth_says_what_it_presumes(presumed: Path) -> None:
+    asked = "growth(instructions, n) > quadratic"
+    answer = api.check(presumed, "presumed.Presumed.bounded", asked, seconds=20, assume=["n >= 0"])
+    assert answer.verdict == "holds_within_bound"
+    assert {_LIMIT, NO_MACHINE_ERRORS} <= set(answer.why)
+
+
+def test_tests_of_constants_presume_that_texts_have_other_hash_codes(presumed: Path) -> None:
+    """No text but "a" is known to come to the test for "a" behind its hash code."""
+    method = program_at(presumed).method("presumed.Presumed.chosen(Ljava/lang/String;)I")
+    assert method is not None and method.code is not None
+    calls = [(pc, args[0].name) for pc, op, args in method.code.instructions if op.startswith("invoke")]
+    test = max(pc for pc, name in calls if name == "equals")
+    answer = api.check(presumed, "presumed.Presumed.chosen", f"points:presumed.Presumed.chosen@{test}")
+    assert (answer.verdict, answer.why) == ("holds", (NO_OTHER_TEXTS,))
+
+
+def test_bounds_grow_as_long_as_there_is_time(hornbill: Command, presumed: Path) -> None:
+    """Beyond those that a person may ask for."""
+    command = ("check", presumed, "presumed.Presumed.endless", "--property", _ILLEGAL, "--time", "6")
+    code, out, err = hornbill(*command, "--json")
+    answer = json.loads(out)
+    assert (code, err, answer["verdict"]) == (3, "", "holds_within_bound")
+    assert answer["why"][0] == "bound(recursion)"
