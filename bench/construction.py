@@ -103,7 +103,9 @@ def measured(name: str, criterion: str, calls: int) -> tuple[Counter[str], list[
     with tempfile.TemporaryDirectory(prefix="hornbill-construction-") as scratch:
         folder = Path(scratch)
         database = folder / "summaries.db"
-        with analyze(path, criterion=criterion, database=database, jobs=1) as analysis:
+        with analyze(
+            path, criterion=criterion, database=database, jobs=1, search=True, trials=False
+        ) as analysis:
             tests = list(emitted(analysis, folder / "tests", SuiteOptions(calls=calls)))
             only = SuiteOptions(calls=calls, constructible_only=True)
             alone = list(emitted(analysis, folder / "constructible", only))

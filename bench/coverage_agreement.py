@@ -61,6 +61,8 @@ def compared(jar: Path, folder: Path, chosen: argparse.Namespace) -> Compared:
         budget=chosen.budget,
         jobs=chosen.jobs,
         database=folder / "summaries.db",
+        search=True,
+        trials=False,
     ) as analysis:
         suite = analysis.suite(folder / "tests")
         report = replay(folder / "tests", [jar])

@@ -74,6 +74,8 @@ def searched(name: str, path: Sequence[Path], classes: Sequence[str], budget: in
             jobs=jobs,
             database=Path(folder) / "s.db",
             deepen=False,
+            search=True,
+            trials=False,
         ) as analysis,
     ):
         branches = analysis.accounts().branches

@@ -160,6 +160,8 @@ def main() -> int:
             jobs=options.jobs,
             budget=options.budget,
             cluster=options.cluster,
+            search=True,
+            trials=False,
         ) as analysis:
             total, own = time.perf_counter() - begun, time.process_time() - used
             count = len(analysis.methods)

@@ -32,7 +32,9 @@ JARS = Path(__file__).parents[1] / "jars"
 
 def made(jar: Path, folder: Path, junit: int, jobs: int, budget: int, replayed: bool) -> Iterator[str]:
     """Make the suite of the jar in the folder; what is wrong with it."""
-    with analyze(jar, budget=budget, jobs=jobs, database=folder / "summaries.db") as analysis:
+    with analyze(
+        jar, budget=budget, jobs=jobs, database=folder / "summaries.db", search=True, trials=False
+    ) as analysis:
         suite = analysis.suite(folder / "out", SuiteOptions(junit=junit), replay=replayed)
         yield from (f"{jar.name}: {path.name} failed" for path in suite.failures)
         yield from (f"{jar.name}: no tests of {name}: {why}" for name, why in suite.problems.items())

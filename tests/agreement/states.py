@@ -74,7 +74,9 @@ def compare_plans(classes: Path) -> StatesTally:
 
 def replayed_tests(classes: Path, folder: Path) -> StatesTally:
     """The tests of the program, all ways covered, and those of them that fail on the JVM."""
-    with hornbill.analyze(classes, criterion="loop-1", database=folder / "states.db", jobs=1) as analysis:
+    with hornbill.analyze(
+        classes, criterion="loop-1", database=folder / "states.db", jobs=1, search=True, trials=False
+    ) as analysis:
         suite = analysis.suite(folder / "tests", SuiteOptions(cover="path"))
     tally = StatesTally(tests=sum(len(one.tests) for one in suite.suites.values()))
     tally.wrong += [path.name for path in suite.failures]

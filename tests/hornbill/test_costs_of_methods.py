@@ -149,7 +149,7 @@ def test_can_it_cost_that(own: Path, asked: str, verdict: str) -> None:
 def test_tests_of_cases_that_a_policy_wants(own: Path, tmp_path: Path, hornbill: Command) -> None:
     options = ("--class", "own.Costs", "--method", "copies", "--db", tmp_path / "s.db", "--jobs", 1)
     ran = hornbill(
-        *("gen", own, "--out", tmp_path / "out", "--no-replay", "--cost", "calls"),
+        *("gen", "--no-trials", own, "--out", tmp_path / "out", "--no-replay", "--cost", "calls"),
         *("--policy", "memory >= 400", *options),
     )
     assert ran.code == 0, ran.err

@@ -49,7 +49,9 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def analyzed(classes: Path, database: Path, *assume: str, methods: tuple[str, ...] = ("of",)) -> api.Analysis:
-    return api.analyze(classes, methods=methods, database=database, jobs=1, assume=assume)
+    return api.analyze(
+        classes, methods=methods, database=database, jobs=1, assume=assume, search=True, trials=False
+    )
 
 
 def test_cases_and_tests_meet_it(classes: Path, tmp_path: Path) -> None:
@@ -109,7 +111,7 @@ def test_plans_in_the_place_of_a_witness_meet_it(classes: Path, assume: tuple[st
 def test_where_it_means_nothing(classes: Path, tmp_path: Path, options: dict[str, Any], said: str) -> None:
     named: dict[str, Any] = {"methods": ["of"], "database": tmp_path / "db", "assume": ["n > 3"]}
     with pytest.raises(HornbillError, match=said):
-        api.analyze(classes, **{**named, **options})
+        api.analyze(classes, **{**named, **options}, search=True, trials=False)
 
 
 def test_the_command(hornbill: Command, classes: Path, tmp_path: Path) -> None:
@@ -117,6 +119,7 @@ def test_the_command(hornbill: Command, classes: Path, tmp_path: Path) -> None:
     file.write_text("box != null  # always\nbox.size() > 200\n")
     command = (
         "gen",
+        "--no-trials",
         classes,
         "--method",
         "of",

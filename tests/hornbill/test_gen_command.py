@@ -57,7 +57,7 @@ def gen(hornbill: Command, shop: Path, tmp_path: Path, monkeypatch: pytest.Monke
 
     def run(*options: object, replay: bool = False) -> Ran:
         given = () if replay else ("--no-replay",)
-        return hornbill("gen", "classes", "--out", "out", "--jobs", "1", *given, *options)
+        return hornbill("gen", "--no-trials", "classes", "--out", "out", "--jobs", "1", *given, *options)
 
     return run
 
@@ -94,7 +94,7 @@ def test_the_folder_of_a_build(shop: Path, tmp_path: Path, hornbill: Command) ->
     compiled(target / "test-classes", OrderCheck="package shop; public class OrderCheck { }")
     options = ("--out", tmp_path / "out", "--db", tmp_path / "db", "--jobs", "1", "--no-replay")
     for path in (target, target.parent):
-        ran = hornbill("gen", path, *options)
+        ran = hornbill("gen", "--no-trials", path, *options)
         assert (ran.code, ran.err) == (0, "")
     assert "the tests of 2 classes are reused" in " ".join(ran.out.split())
     assert set(suite_of(tmp_path / "out")) == {"shop/OrderTest.java", "shop/OtherTest.java"}
@@ -246,10 +246,10 @@ def test_patterns_and_the_file_of_settings(gen: Gen, tmp_path: Path, hornbill: C
         '[gen]\npath = "classes"\nout = "there"\nclass = "shop.Order"\nmethod = ["sign"]\n'
         "replay = false\njobs = 1\n"
     )
-    found = document(hornbill("gen", "--json"))
+    found = document(hornbill("gen", "--no-trials", "--json"))
     assert [method["method"] for method in found["methods"]] == ["shop.Order.sign(I)I"]
     assert found["replayed"] is False and set(suite_of(tmp_path / "there")) == {"shop/OrderTest.java"}
-    found = document(hornbill("gen", "--json", "--method", "never"))
+    found = document(hornbill("gen", "--no-trials", "--json", "--method", "never"))
     assert [method["method"] for method in found["methods"]] == ["shop.Order.never(I)I"]
 
 
@@ -314,7 +314,7 @@ def test_a_program_without_methods(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     compiled(tmp_path / "none", Only="interface Only { }")
-    ran = hornbill("gen", "none", "--out", "out", "--no-replay")
+    ran = hornbill("gen", "--no-trials", "none", "--out", "out", "--no-replay")
     assert ran.code == 0 and ran.out == "1 class, 0 methods that a test can call: there is nothing to test.\n"
 
 
@@ -347,7 +347,9 @@ def test_a_limit_on_time_keeps_what_is_done(gen: Gen) -> None:
 
 
 def test_the_api(shop: Path, tmp_path: Path) -> None:
-    with api.analyze(shop, database=tmp_path / "a.db", jobs=1, methods=["sign"]) as analysis:
+    with api.analyze(
+        shop, database=tmp_path / "a.db", jobs=1, methods=["sign"], search=True, trials=False
+    ) as analysis:
         (method,) = analysis.methods
         assert (method.name, method.state, method.cases) == ("shop.Order.sign(I)I", "complete", 3)
         found = analysis.document(method.name)
@@ -361,6 +363,11 @@ def test_the_api(shop: Path, tmp_path: Path) -> None:
 def test_no_test_names_the_class_of_a_lambda(hornbill: Command, tmp_path: Path) -> None:
     jar = Path(__file__).parents[2] / "jars" / "lambdas.jar"
     options = ("--class", "lambdas.Lambdas$Counter", "--no-replay", "--jobs", "1")
-    assert hornbill("gen", jar, *options, "--out", tmp_path / "out", "--db", tmp_path / "s.db").code == 0
+    assert (
+        hornbill(
+            "gen", "--no-trials", jar, *options, "--out", tmp_path / "out", "--db", tmp_path / "s.db"
+        ).code
+        == 0
+    )
     texts = suite_of(tmp_path / "out").values()
     assert texts and not any("$$dynamic" in text for text in texts)

@@ -93,7 +93,7 @@ class Gen:
     def __call__(self, *options: object, replay: bool = False) -> Ran:
         given = () if replay else ("--no-replay",)
         places = ("--out", self.folder / "out", "--db", self.folder / "summaries.db")
-        return self._hornbill("gen", self._classes, *places, "--jobs", "1", *given, *options)
+        return self._hornbill("gen", "--no-trials", self._classes, *places, "--jobs", "1", *given, *options)
 
     def explain(self, *options: object) -> Ran:
         return self._hornbill("explain", self._classes, "--db", self.folder / "summaries.db", *options)
@@ -222,7 +222,12 @@ def test_what_an_earlier_run_left_changes_nothing(
 def test_the_api_names_goals_too(classes: Path, tmp_path: Path) -> None:
     line = lines_of(OTHER, "return 6")
     with api.analyze(
-        classes, select=[f"points:Other.java:{line}"], jobs=1, database=tmp_path / "summaries.db"
+        classes,
+        select=[f"points:Other.java:{line}"],
+        jobs=1,
+        database=tmp_path / "summaries.db",
+        search=True,
+        trials=False,
     ) as analysis:
         suite = analysis.suite(tmp_path / "out", replay=False)
         assert [(goal.name, len(goal.tests)) for goal in suite.goals] == [(f"Other.java:{line}", 1)]

@@ -20,7 +20,7 @@ def classes(tmp_path: Path) -> Path:
 
 def explained(classes: Path, database: Path) -> tuple[BranchAccount, ...]:
     """What `hornbill explain` shows."""
-    with api.analyze(classes, database=database, jobs=1, deepen=False) as analysis:
+    with api.analyze(classes, database=database, jobs=1, deepen=False, search=True, trials=False) as analysis:
         return analysis.accounts().branches
 
 
@@ -38,7 +38,14 @@ def test_a_run_that_was_cut(classes: Path, tmp_path: Path, steps: int) -> None:
             interruption.ask()
 
     with api.analyze(
-        classes, database=database, jobs=1, progress=progress, interruption=interruption, note={"time": 9}
+        classes,
+        database=database,
+        jobs=1,
+        progress=progress,
+        interruption=interruption,
+        note={"time": 9},
+        search=True,
+        trials=False,
     ) as analysis:
         branches = analysis.suite(tmp_path / "out").accounts.branches
     assert any(branch.tests for branch in branches)
@@ -48,9 +55,11 @@ def test_a_run_that_was_cut(classes: Path, tmp_path: Path, steps: int) -> None:
 def test_a_run_that_was_asked_for_one_method(classes: Path, tmp_path: Path) -> None:
     """The tests of the others are in the database, and not handed out."""
     database = tmp_path / "a.db"
-    with api.analyze(classes, database=database, jobs=1, note={}) as analysis:
+    with api.analyze(classes, database=database, jobs=1, note={}, search=True, trials=False) as analysis:
         whole = analysis.suite(tmp_path / "out", replay=False)
-    with api.analyze(classes, methods=["sign"], database=database, jobs=1, note={}) as analysis:
+    with api.analyze(
+        classes, methods=["sign"], database=database, jobs=1, note={}, search=True, trials=False
+    ) as analysis:
         suite = analysis.suite(tmp_path / "out", replay=False)
     tests = [test for one in suite.suites.values() for test in one.tests]
     assert {test.method_id for test in tests} == {"shop.Order.sign(I)I"}
@@ -62,7 +71,7 @@ def test_a_run_that_was_asked_for_one_method(classes: Path, tmp_path: Path) -> N
 
 def test_tests_of_what_changed_do_not_count(classes: Path, tmp_path: Path) -> None:
     database = tmp_path / "a.db"
-    with api.analyze(classes, database=database, jobs=1, note={}) as analysis:
+    with api.analyze(classes, database=database, jobs=1, note={}, search=True, trials=False) as analysis:
         analysis.suite(tmp_path / "out", replay=False)
     before = explained(classes, database)
     compiled(classes, Other=OTHER.replace("18", "19"))

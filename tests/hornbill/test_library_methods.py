@@ -88,7 +88,7 @@ def test_explain_and_translate_tell_them_dearest_first(
     hornbill: Command, classes: Path, tmp_path: Path
 ) -> None:
     database = tmp_path / "s.db"
-    with analyze(classes, methods=["bits"], database=database) as analysis:
+    with analyze(classes, methods=["bits"], database=database, search=True, trials=False) as analysis:
         library = analysis.library()
         assert analysis.library("called.Called.own(I)I") == ()
     assert {_SET, _CARDINALITY} <= {one.method for one in library}

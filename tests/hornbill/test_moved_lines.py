@@ -26,7 +26,7 @@ _TABLES = (
 
 def of_the_run(classes: Path, database: Path, out: Path) -> tuple[api.Analysis, api.Suite, list[Any]]:
     """The analysis, its tests, and the documents of all methods."""
-    with api.analyze(classes, database=database, jobs=1) as analysis:
+    with api.analyze(classes, database=database, jobs=1, search=True, trials=False) as analysis:
         suite = analysis.suite(out, replay=False)
         return analysis, suite, [analysis.document(method.name) for method in analysis.methods]
 
@@ -61,7 +61,9 @@ def test_without_time_for_keys_nothing_is_searched_and_nothing_is_lost(tmp_path:
     classes = compiled(tmp_path / "classes", Order=SOURCE, Other=OTHER)
     of_the_run(classes, tmp_path / "a.db", tmp_path / "out")
     compiled(classes, Other=OTHER.replace("18", "19"))
-    with api.analyze(classes, database=tmp_path / "a.db", jobs=1, seconds=1e-6) as analysis:
+    with api.analyze(
+        classes, database=tmp_path / "a.db", jobs=1, seconds=1e-6, search=True, trials=False
+    ) as analysis:
         assert {method.state for method in analysis.methods} == {"time"}
         uncovered = analysis.suite(tmp_path / "out", replay=False).accounts.uncovered
         assert {branch.why for branch in uncovered} == {"time", "unreached"}

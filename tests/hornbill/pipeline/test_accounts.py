@@ -55,7 +55,9 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def accounts(classes: Path) -> Accounts:
-    with api.analyze(classes, database=classes.parent / "s.db", jobs=1) as analysis:
+    with api.analyze(
+        classes, database=classes.parent / "s.db", jobs=1, search=True, trials=False
+    ) as analysis:
         return analysis.suite(classes.parent / "out", replay=False).accounts
 
 
@@ -91,7 +93,7 @@ def test_branches_that_rules_of_tests_take_are_covered(accounts: Accounts) -> No
 
 def test_measured_figures_are_those_of_jacoco_and_differences_are_explained(classes: Path) -> None:
     database, out = classes.parent / "m.db", classes.parent / "measured"
-    with api.analyze(classes, database=database, jobs=1) as analysis:
+    with api.analyze(classes, database=database, jobs=1, search=True, trials=False) as analysis:
         suite = analysis.suite(out)
         again = analysis.suite(out)
         explained = analysis.accounts()
@@ -118,7 +120,9 @@ def test_lines_of_what_was_measured_move_with_the_source(tmp_path: Path) -> None
     found = []
     for above in ("", "// about\n\n"):
         classes = compiled(tmp_path / "classes", Branches=above + SOURCE)
-        with api.analyze(classes, methods=["texts"], database=tmp_path / "s.db", jobs=1) as analysis:
+        with api.analyze(
+            classes, methods=["texts"], database=tmp_path / "s.db", jobs=1, search=True, trials=False
+        ) as analysis:
             found.append(analysis.suite(tmp_path / "out"))
     before, after = ({one.kind: one for one in suite.accounts.differences} for suite in found)
     assert found[1].reused == {"b.Branches"} and before.keys() == after.keys() > set()
@@ -165,6 +169,8 @@ def test_methods_without_time_for_a_search_say_so(classes: Path) -> None:
         jobs=1,
         progress=lambda _: interruption.ask() if interruption.at is None else None,
         interruption=interruption,
+        search=True,
+        trials=False,
     ) as analysis:
         assert analysis.interrupted
         states = Counter(method.state for method in analysis.methods)

@@ -50,7 +50,9 @@ def written(
 ) -> dict[str, int]:
     """Make a suite; by method, how many of its tests assume something."""
     database = folder / "summaries.db"
-    with api.analyze(program, classes=classes, database=database, jobs=1, assertions=assertions) as analysis:
+    with api.analyze(
+        program, classes=classes, database=database, jobs=1, assertions=assertions, search=True, trials=False
+    ) as analysis:
         suite = analysis.suite(folder / "tests", SuiteOptions(junit=junit))
     assert (suite.problems, suite.failures, suite.differ, suite.not_replayed) == ({}, (), {}, None)
     assume = f"assume{assertions}("
@@ -119,7 +121,18 @@ def test_commands(hornbill: Command, checked: Path, tmp_path: Path) -> None:
         shown = hornbill("cases", checked, "checked.Checked.half", "--json", *options).out
         assert ("AssertionError" in shown) is (ended == "threw")
     database = tmp_path / "s.db"
-    gen = ["gen", checked, "--class", "checked.Settled", "--db", database, "--no-replay", "--jobs", 1]
+    gen = [
+        "gen",
+        "--no-trials",
+        checked,
+        "--class",
+        "checked.Settled",
+        "--db",
+        database,
+        "--no-replay",
+        "--jobs",
+        1,
+    ]
     gen += ["--out", tmp_path / "out"]
     first, off, again = (
         json.loads(hornbill(*gen, "--json", *more).out)
@@ -139,7 +152,13 @@ def test_summaries_are_kept_apart(checked: Path, tmp_path: Path) -> None:
     database = tmp_path / "summaries.db"
     for assertions in (True, False, True):
         with api.analyze(
-            checked, classes=["checked.Checked"], methods=["half"], database=database, assertions=assertions
+            checked,
+            classes=["checked.Checked"],
+            methods=["half"],
+            database=database,
+            assertions=assertions,
+            search=True,
+            trials=False,
         ) as analysis:
             (half,) = analysis.methods
             assert half.cases == (2 if assertions else 1)
@@ -160,4 +179,4 @@ def test_no_such_setting(checked: Path, hornbill: Command) -> None:
         ran = hornbill(*command, *options, "--assertions", "perhaps")
         assert ran.code == 2 and "perhaps" in ran.err
     with pytest.raises(HornbillError):
-        api.analyze(checked, criterion="no-criterion", assertions=False)
+        api.analyze(checked, criterion="no-criterion", assertions=False, search=True, trials=False)

@@ -60,7 +60,9 @@ def documents(found: Any) -> dict[str, bytes]:
 
 def suite_of(program: Path, folder: Path, **options: Any) -> tuple[dict[str, str], dict[str, Any]]:
     """The files of its tests, and the documents of its methods."""
-    with analyze(program, database=folder / "s.db", budget=300_000, **options) as analysis:
+    with analyze(
+        program, database=folder / "s.db", budget=300_000, **options, search=True, trials=False
+    ) as analysis:
         analysis.suite(folder / "tests", replay=False)
         known = {method.name: analysis.document(method.name) for method in analysis.methods}
     files = {one.name: one.read_text() for one in sorted((folder / "tests").rglob("*.java"))}
@@ -178,7 +180,7 @@ def test_an_address_at_which_nobody_answers(ways: Path, tmp_path: Path, answers:
         with pytest.raises(
             HornbillError, match=rf"no cluster answers at {there} .use local workers: --jobs N"
         ):
-            analyze(ways, cluster=there, database=tmp_path / "s.db")
+            analyze(ways, cluster=there, database=tmp_path / "s.db", search=True, trials=False)
     assert time.monotonic() - before < 10
 
 

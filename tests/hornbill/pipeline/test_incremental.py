@@ -59,7 +59,9 @@ def compiled(source: str, folder: Path) -> Path:
 
 def run(source: str, folder: Path) -> tuple[set[str], dict[str, Any]]:
     """The methods that were searched, and all documents but for the steps of the engine."""
-    with analyze(compiled(source, folder), database=folder / "s.db", jobs=1, budget=100_000) as analysis:
+    with analyze(
+        compiled(source, folder), database=folder / "s.db", jobs=1, budget=100_000, search=True, trials=False
+    ) as analysis:
         documents = {one.name: analysis.document(one.name) for one in analysis.methods}
         searched = {one.name.partition("(")[0] for one in analysis.methods if not one.reused}
     for document in documents.values():

@@ -130,7 +130,9 @@ def test_a_damaged_library_is_not_used(built: Library, content: bytes) -> None:
 
 def test_without_one_nothing_is_said(cache: Path, ways: Path, tmp_path: Path) -> None:
     assert usable_library(find_jdk(), may_build=True) == (None, None)
-    with analyze(ways, database=tmp_path / "s.db", jobs=1, budget=20_000) as analysis:
+    with analyze(
+        ways, database=tmp_path / "s.db", jobs=1, budget=20_000, search=True, trials=False
+    ) as analysis:
         assert analysis.notes == ()
     assert not (cache / "hornbill").exists() or not list((cache / "hornbill").glob("library-*"))
 

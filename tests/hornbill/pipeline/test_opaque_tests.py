@@ -33,7 +33,9 @@ def suite(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, str 
     folder = tmp_path_factory.mktemp("clocked")
     (folder / "Clocked.java").write_text(PROGRAM, encoding="utf-8")
     javac("-g", "-d", folder / "classes", folder / "Clocked.java")
-    with api.analyze(folder / "classes", database=folder / "s.db", jobs=1) as analysis:
+    with api.analyze(
+        folder / "classes", database=folder / "s.db", jobs=1, search=True, trials=False
+    ) as analysis:
         made = analysis.suite(folder / "tests")
     assert made.problems == {} and made.failures == () and made.not_replayed is None
     whys = {one.method.partition("(")[0]: one.why for one in made.accounts.uncovered}

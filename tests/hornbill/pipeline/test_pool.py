@@ -148,5 +148,5 @@ def test_workers_load_the_program_while_its_keys_are_worked_out(
 
     monkeypatch.setattr("hornbill.api.kept_keys", keys)
     with pytest.raises(HornbillError, match="no keys"):
-        analyze(ways, seconds=60, search=False, database=tmp_path / "s.db")
+        analyze(ways, seconds=60, database=tmp_path / "s.db")
     assert before_keys == ["probe", "search", "emit"]

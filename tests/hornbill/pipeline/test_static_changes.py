@@ -20,7 +20,7 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def folder(classes: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The suites, not replayed."""
     folder = tmp_path_factory.mktemp("suites")
-    with api.analyze(classes, database=folder / "s.db", jobs=1) as analysis:
+    with api.analyze(classes, database=folder / "s.db", jobs=1, search=True, trials=False) as analysis:
         suite = analysis.suite(folder / "tests", replay=False)
     assert suite.problems == {} and suite.accounts.at_least == ()
     return folder / "tests" / "kept"

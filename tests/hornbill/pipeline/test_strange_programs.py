@@ -16,9 +16,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[api.Suite, Path]:
     folder = tmp_path_factory.mktemp("strange")
     (folder / "classes").mkdir()
     classes = compiled("Strange.java", folder / "classes", "--release", "11")
-    with api.analyze(
-        classes, database=folder / "a.db", budget=300_000, jobs=1, seconds=60.0, search=False
-    ) as analysis:
+    with api.analyze(classes, database=folder / "a.db", budget=300_000, jobs=1, seconds=60.0) as analysis:
         return analysis.suite(folder / "out"), folder / "out"
 
 

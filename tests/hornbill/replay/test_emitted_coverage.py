@@ -39,7 +39,9 @@ class Emitted(NamedTuple):
 
 def emitted(program: Path, folder: Path, classes: Sequence[str], methods: Sequence[str] = ()) -> Emitted:
     database = folder / "summaries.db"
-    with api.analyze(program, classes=classes, methods=methods, database=database, jobs=1) as analysis:
+    with api.analyze(
+        program, classes=classes, methods=methods, database=database, jobs=1, search=True, trials=False
+    ) as analysis:
         suite = analysis.suite(folder / "tests", replay=False)
         expected = expected_of(analysis.program, suite.suites.values())
     assert suite.problems == {} and expected.at_least == ()
@@ -158,7 +160,9 @@ def test_what_cannot_be_run_on_the_clauses_is_said(besides: Emitted) -> None:
         ClassSuite(one.class_name, one.files, one.numbers, {}, untraced=(("besides.BesidesTest.a", "steps"),))
         for one in besides.suites.values()
     ]
-    with api.analyze(besides.program, methods=CALLED, database=besides.database, jobs=1) as analysis:
+    with api.analyze(
+        besides.program, methods=CALLED, database=besides.database, jobs=1, search=True, trials=False
+    ) as analysis:
         expected = expected_of(analysis.program, untraced)
     report = replay(besides.folder, [besides.program])
     assert report.coverage is not None
@@ -171,7 +175,7 @@ def test_gen_says_where_its_replay_measures_something_else(
     besides: Emitted, hornbill: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    given = ("gen", besides.program, "--method", "fill", "--jobs", "1", "--json")
+    given = ("gen", "--no-trials", besides.program, "--method", "fill", "--jobs", "1", "--json")
     ran = hornbill(*given)
     assert ran.code == 0
     assert (json.loads(ran.out)["differ"], json.loads(ran.out)["at_least"]) == ({}, [])

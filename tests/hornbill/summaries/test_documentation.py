@@ -29,7 +29,9 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("shop")
     classes = compiled(folder / "classes", Order=SOURCE)
     path = folder / "summaries.db"
-    analyze(classes, database=path, jobs=1, everything=True, cost="memory,calls").close()
+    analyze(
+        classes, database=path, jobs=1, everything=True, cost="memory,calls", search=True, trials=False
+    ).close()
     return path
 
 
