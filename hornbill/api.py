@@ -254,6 +254,7 @@ class Analysis:
             made.differ,
             made.uncontained,
             made.seconds,
+            made.no_trials,
         )
 
     def _maker(self, options: SuiteOptions, files: SuiteFolder) -> SuiteMaker:

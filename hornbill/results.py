@@ -70,6 +70,8 @@ class Suite:
     differ: Mapping[str, str]
     uncontained: str | None
     seconds: Mapping[str, float]
+    no_trials: str | None = None
+    """Why no trials could be made, where there were to be some."""
     no_agent: str | None = None
     """Why the agent that counts what tests cost could not be written beside those that say it."""
     renamed: frozenset[str] = frozenset()

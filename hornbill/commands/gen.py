@@ -290,7 +290,9 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         else:
             watched = console.out.isatty()
             width = shutil.get_terminal_size((WIDTH, 0)).columns if watched else WIDTH
-            console.write(generation_text(analysis, suite, options.values, width, chosen.all, watched))
+            console.write(
+                generation_text(analysis, suite, options.values, width, chosen.all, watched, console.verbose)
+            )
         if analysis.interrupted:
             raise KeyboardInterrupt
     unrun = options["replay"] and suite.unreplayed
@@ -457,6 +459,8 @@ def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
             console.warn(f"and {len(messages) - _WARNED:,} more like that (--json lists all)")
     if suite.not_replayed is not None:
         console.warn(f"{_unrun(suite)} not run: {suite.not_replayed}")
+    if suite.no_trials is not None:
+        console.warn(f"no trials were made: {suite.no_trials}")
     if suite.no_agent is not None:
         console.warn(f"the agent that counts what tests cost is not written: {suite.no_agent}")
     if suite.uncontained is not None:

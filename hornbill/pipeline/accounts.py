@@ -82,17 +82,27 @@ class BranchAccount:
     what: str | None = None
     steps: int = 0
     share: float = 0.0
+    by: str | None = None
+    """What found the tests that take it: `trials`, or `searches` where none of them is of a trial."""
 
     def json(self) -> dict[str, Any]:
         """The account as it is printed."""
         place = {"method": self.method, "line": self.line, "pc": self.pc, "outcome": self.outcome}
         effort = {"steps": self.steps, "share": self.share} if self.steps else None
-        return {**place, "tests": list(self.tests), "why": self.why, "what": self.what, "effort": effort}
+        return {
+            **place,
+            "tests": list(self.tests),
+            "why": self.why,
+            "what": self.what,
+            "by": self.by,
+            "effort": effort,
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class ClassAccount:
-    """The figures of a class, `measured` or computed; `reflective` of its tests use reflection."""
+    """The figures of a class, `measured` or computed; `reflective` of its tests use reflection. Tests of
+    trials take so many of its branches, and tests of searches take others."""
 
     name: str
     methods: int
@@ -102,6 +112,8 @@ class ClassAccount:
     branches: Counter
     instructions: Counter
     measured: bool
+    by_trials: int = 0
+    by_searches: int = 0
 
     def json(self) -> dict[str, Any]:
         """The figures as they are printed."""
@@ -114,6 +126,7 @@ class ClassAccount:
             "branches": [self.branches.covered, self.branches.total],
             "instructions": [self.instructions.covered, self.instructions.total],
             "measured": self.measured,
+            "covered_by": {"trials": self.by_trials, "searches": self.by_searches},
         }
 
 
@@ -153,6 +166,8 @@ class Accounts:
             sum((one.branches for one in self.classes), NOTHING),
             sum((one.instructions for one in self.classes), NOTHING),
             all(one.measured for one in self.classes),
+            sum(one.by_trials for one in self.classes),
+            sum(one.by_searches for one in self.classes),
         )
 
 
@@ -198,6 +213,13 @@ class Accountant:
         self._efforts = self._read_efforts(store)
         self._covered: Mapping[str, CoveredMethod] = covered_together(suites.values())
         self._tests = self._tests_by_branch()
+        self._by_trials = {
+            (method, pc, outcome)
+            for suite in suites.values()
+            for method, covered in suite.covered.items()
+            for (pc, outcome), places in covered.branches.items()
+            if not suite.from_trials.isdisjoint(places)
+        }
 
     def accounts(self, class_names: Sequence[str]) -> Accounts:
         """The accounts of those classes."""
@@ -263,7 +285,9 @@ class Accountant:
         else:
             why, what = self._reason_of(key)
         effort = self._efforts.get(key, (0, 0.0))
-        return BranchAccount(branch.method, branch.line, branch.pc, branch.outcome, names, why, what, *effort)
+        by = ("trials" if key in self._by_trials else "searches") if names else None
+        place = (branch.method, branch.line, branch.pc, branch.outcome)
+        return BranchAccount(*place, names, why, what, *effort, by)
 
     def _reason_of(self, key: BranchKey) -> tuple[str, str | None]:
         head = self._heads.get(key[0])
@@ -309,7 +333,15 @@ class Accountant:
             branches,
             instructions,
             measure is not None,
+            *self._ways(counted),
         )
+
+    def _ways(self, counted: Sequence[CountedMethod]) -> tuple[int, int]:
+        """How many branches of these methods tests of trials take, and how many others those of searches."""
+        keys = [(one.method, one.pc, one.outcome) for method in counted for one in method.branches]
+        taken = [key for key in keys if key in self._tests]
+        by_trials = sum(key in self._by_trials for key in taken)
+        return by_trials, len(taken) - by_trials
 
 
 def _telling(reason: tuple[str, str | None]) -> tuple[int, str]:

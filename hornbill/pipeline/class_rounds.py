@@ -6,6 +6,7 @@ until it is committed: the tests of other classes that are made in the same roun
 
 from __future__ import annotations
 
+import time
 from collections.abc import Generator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -86,15 +87,15 @@ class ClassRound:
         self._recorded: tuple[Path, ...] = ()
         self._seconds = 0.0
         self._steps = self._all_steps()
-        self._has_begun = False
+        self._begun_at: float | None = None
 
     def go_on(self, answers: Answers) -> Tasks | None:
         """Take the answers of the tasks before; the next tasks, None at the end of the round."""
         self._seconds += sum(answer.seconds or 0.0 for _, answer in answers)
         try:
-            if self._has_begun:
+            if self._begun_at is not None:
                 return self._steps.send(answers)
-            self._has_begun = True
+            self._begun_at = time.monotonic()
             return next(self._steps)
         except StopIteration:
             return None
@@ -180,7 +181,8 @@ class ClassRound:
         if left:
             ground.probes_for_others[name] = ground.probes_for_others.get(name, 0) + 1
         if isinstance(answer, Failed):
-            ground.cannot_probe |= answer.why == "error"
+            if answer.why == "error":
+                ground.cannot_probe, ground.suites.no_trials = True, answer.what
             if answer.why in REPEATABLE:
                 ground.unprobed.add(name)
             return taken
@@ -275,6 +277,9 @@ class ClassRound:
             if self._branches(suite) < self._branches(standing):
                 return
         self.new_suite = suite
+        if suite.tests and self._begun_at is not None:
+            first = time.monotonic() - self._begun_at
+            self._ground.suites.first_tests.setdefault(self.name, first)
 
     def _branches(self, suite: ClassSuite) -> int:
         owner = self._ground.maker.program.hierarchy.find(suite.class_name)

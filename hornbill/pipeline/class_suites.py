@@ -59,6 +59,8 @@ class ClassSuite:
     untraced: tuple[tuple[str, str], ...] = ()
     measured: ClassMeasure | None = None
     rounds: int = 0
+    from_trials: frozenset[int] = frozenset()
+    """The places of the tests whose cases trials found; those of others a search has found."""
 
     @property
     def tests(self) -> tuple[EmittedTest, ...]:

@@ -145,6 +145,7 @@ def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
             for test, run in zip(tests, runs, strict=True)
             if run.why is not None
         ),
+        from_trials=frozenset(place for place, case in enumerate(tested) if seen_of(case) is not None),
     )
 
 

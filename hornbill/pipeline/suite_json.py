@@ -33,6 +33,7 @@ def suite_json(suite: ClassSuite) -> dict[str, Any]:
         "problem": suite.problem,
         "untraced": suite.untraced,
         "rounds": suite.rounds,
+        "from_trials": sorted(suite.from_trials),
         "measured": None if suite.measured is None else _measure_json(suite.measured),
     }
 
@@ -73,4 +74,5 @@ def suite_of(name: str, json: dict[str, Any]) -> ClassSuite:
         tuple((name, why) for name, why in json["untraced"]),
         None if json["measured"] is None else _measure_of(json["measured"]),
         json["rounds"],
+        frozenset(json["from_trials"]),
     )

@@ -74,6 +74,8 @@ class Suites:
     """Classes of which more time might give more tests."""
     not_replayed: str | None = None
     """Why there was no replay, where there was to be one."""
+    no_trials: str | None = None
+    """Why no trials could be made, where there were to be some."""
     uncontained: str | None = None
     """Why tests were run without containment, where they were."""
     seconds: dict[str, float] = field(default_factory=dict)

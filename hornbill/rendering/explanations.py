@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -104,7 +105,7 @@ def _method(
 ) -> str:
     covered = sum(branch.why is None for branch in branches)
     package = method.rpartition(".")[0].rpartition(".")[0]
-    count = f": {covered} of {many(len(branches), 'branch')} covered" if counted else ""
+    count = f": {covered} of {many(len(branches), 'branch')} covered{_ways(branches)}" if counted else ""
     lines = [f"{java_method(method)}{count}"]
     for branch in branches:
         place = f"pc {branch.pc}" if branch.line is None else f"line {branch.line}"
@@ -117,6 +118,12 @@ def _method(
         if counted or one.line in shown
     ]
     return "\n".join(lines)
+
+
+def _ways(branches: Sequence[BranchAccount]) -> str:
+    """How many are covered by tests of trials, and of searches, where there are both."""
+    counts = Counter(branch.by for branch in branches if branch.by is not None)
+    return f" ({', '.join(f'{n} by {by}' for by, n in sorted(counts.items()))})" if len(counts) > 1 else ""
 
 
 def _account(branch: BranchAccount, package: str) -> list[str]:

@@ -56,6 +56,7 @@ def generation_json(analysis: Analysis, suite: Suite, options: Mapping[str, Any]
         "problems": suite.problems,
         "out_of_time": sorted(suite.out_of_time),
         "first_tests": {name: round(suite.first_tests[name], 1) for name in sorted(suite.first_tests)},
+        "rounds": {name: list(pair) for name, pair in sorted(suite.rounds.items())},
         "seconds": {name: round(seconds, 2) for name, seconds in sorted(suite.seconds.items())},
         "files": {
             "written": suite.written.written,
@@ -78,8 +79,10 @@ def generation_text(
     width: int = WIDTH,
     everything: bool = False,
     coloured: bool = False,
+    verbose: bool = False,
 ) -> str:
-    """All of it for a person, in so many columns; with `everything`, every class is in the table."""
+    """All of it for a person, in so many columns; with `everything`, every class is in the table. With
+    `verbose`, it says what found the tests that cover branches."""
     methods = analysis.methods
     classes = _many(len(analysis.class_names), "class")
     head = f"{classes}, {_many(len(methods), 'method')} that a test can call"
@@ -93,6 +96,7 @@ def generation_text(
     parts = (
         _filled(head, width),
         class_table(suite.accounts, width, everything, not_run, coloured),
+        _ways_text(suite) if verbose else "",
         goals_text(suite.goals, f"hornbill explain {_told(path, options)}", width)
         if suite.goals
         else uncovered_text(
@@ -104,6 +108,16 @@ def generation_text(
         "\n".join(_filled(line, width) for line in _ending(suite, options)),
     )
     return "\n\n".join(part for part in parts if part)
+
+
+def _ways_text(suite: Suite) -> str:
+    """By class, how many branches tests of trials take, and how many others those of searches."""
+    lines = [
+        f"  {one.name}: {one.by_trials} by trials, {one.by_searches} by searches"
+        for one in suite.accounts.classes
+        if one.by_trials or one.by_searches
+    ]
+    return "\n".join(["Branches covered, by what found the tests:", *lines]) if lines else ""
 
 
 def _many(count: int, what: str) -> str:
@@ -120,7 +134,21 @@ def _ending(suite: Suite, options: Mapping[str, Any]) -> list[str]:
         said += f" Those of {_many(len(suite.renamed), 'class')} are in ...GeneratedTest, beside your own."
     if suite.out_of_time:
         said += f" No time was left for {_many(len(suite.out_of_time), 'class')}."
-    return [said, f"Summaries in {os.path.relpath(options['db'])} (reused next time)."]
+    return [said, *_rounds(suite), f"Summaries in {os.path.relpath(options['db'])} (reused next time)."]
+
+
+def _rounds(suite: Suite) -> list[str]:
+    """How far the rounds came, where that is not to their end for all classes."""
+    done = Counter(count for count, _ in suite.rounds.values())
+    total = max((total for _, total in suite.rounds.values()), default=0)
+    if not done.keys() - {total}:
+        return []
+    parts = [
+        f"{_many(number, 'class')} had round {count} of {total}"
+        for count, number in sorted(done.items())
+        if count
+    ]
+    return [f"{', '.join(parts)}." if parts else f"No class had the first of {total} rounds."]
 
 
 def _passing(suite: Suite, options: Mapping[str, Any]) -> str:
