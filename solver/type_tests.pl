@@ -9,7 +9,7 @@
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(types, [type_is/3, type_is_not/3, type_entails/3, exact_type/2, type_components/2, array_type/2,
-                      type_witness/2]).
+                      type_exact/3, type_list/2, type_witness/2]).
 :- use_module(array_stores, [store_relation/3]).
 :- use_module(references, [set_object_type/2, set_reference_type/2, resolved_reference/1]).
 :- use_module(store, [note/2, another_try/1]).
@@ -165,9 +165,11 @@ unknown_storable(H, X, Value, Answer) :-
     ;   stored_types(H, X, Value, Relation),
         (   Relation = [fits(_, Is, IsNot)]
         ->  ( attvar(X), ( Is == none ; IsNot == none ) -> object_type(X, Array), assume_elements(X, Array) ; true ),
-            stored_in(Is, IsNot, X, Value, Answer)
+            stored_in(Is, IsNot, H, X, Value, Answer)
         ;   nonvar(Value), Relation = [fits(Components1, _, none),fits(Components2, none, _)]
-        ->  ( Answer = inside(X), narrowed_array(X, Components1) ; Answer = mismatch, narrowed_array(X, Components2) )
+        ->  (   Answer = inside(X), noted(X, fits(r(X), Value)), narrowed_array(X, Components1)
+            ;   Answer = mismatch, noted(X, misfits(r(X), Value)), narrowed_array(X, Components2)
+            )
         ;   stored_later(Relation, X, Value, Answer)
         )
     ).
@@ -186,13 +188,29 @@ value_types(H, Value, D) :-
     ).
 
 %   Is are the types of Value that fit, IsNot those that do not.
-stored_in(Is, IsNot, X, Value, Answer) :-
+stored_in(Is, IsNot, H, X, Value, Answer) :-
     (   IsNot == none
     ->  Answer = inside(X)
     ;   Is == none
     ->  ( var(Value) -> ( Answer = inside(X), Value = null ; Answer = mismatch, Value = r(_) ) ; Answer = mismatch )
-    ;   Answer = inside(X), narrowed(Value, Is)
-    ;   Answer = mismatch, narrowed(Value, IsNot), ( nonvar(Value) -> true ; Value = r(_) )
+    ;   storing(H, X, Value, Fits, Misfits),
+        (   Answer = inside(X), noted_of(X, Value, Fits), narrowed(Value, Is)
+        ;   Answer = mismatch, noted_of(X, Value, Misfits), narrowed(Value, IsNot), ( nonvar(Value) -> true ; Value = r(_) )
+        )
+    ).
+
+%   The conditions that the array X can hold Value, and that it cannot. They name the type of its components where that is known.
+storing(H, X, Value, castable(Value, Component), not_instance(Value, Component)) :- array_component(H, X, Component), !.
+storing(_, X, Value, fits(r(X), Value), misfits(r(X), Value)).
+
+array_component(H, X, Component) :-
+    (   integer(X)
+    ->  type_of(H, X, array(Component))
+    ;   object_type(X, D),
+        type_witness(D, array(Component)),
+        type_exact(D, array(Component), D1),
+        type_list(D, Types),
+        type_list(D1, Types)
     ).
 
 stored_later(Relation, X, Value, inside(X)) :-

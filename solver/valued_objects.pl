@@ -50,6 +50,7 @@ decide_known_object(X, Y, Store, Answer) :-
             made_by_value_of(Kind, V, W),
             by_number(Kind, V, W, Answer)
         ;   (   Answer = true,
+                ( Kind = box(Class, _, _) -> note(Store, instance(r(X), Class)) ; true ),   % the condition of a constant names it
                 set_object_type(X, D1),
                 number_of(Kind, X, V),
                 once(by_number(Kind, V, W, true))

@@ -39,9 +39,10 @@ condition_tree(not_instance(E, Type), Names, prefix(!, Tree)) :- condition_tree(
 condition_tree(exact(E, Type), Names, infix(==, call(Tree, getClass, []), member(name(Text), class))) :-
     reference(E, Names, Tree),
     type_text(Type, Names, Text).
-condition_tree(fits(A, B), Names, call(Component, isInstance, [TreeB])) :-
+condition_tree(fits(A, B), Names, call(Component, Method, [TreeB])) :-
     reference(A, Names, TreeA),
-    reference(B, Names, TreeB),
+    ( B = new(_, Type) -> Method = isAssignableFrom, Stored = class_of_type(Type) ; Method = isInstance, Stored = B ),
+    reference(Stored, Names, TreeB),
     Component = call(call(TreeA, getClass, []), getComponentType, []).
 condition_tree(misfits(A, B), Names, prefix(!, Tree)) :- condition_tree(fits(A, B), Names, Tree).
 condition_tree(text_equal(A, B), Names, call(TreeA, equals, [TreeB])) :- texts(A, B, Names, TreeA, TreeB).

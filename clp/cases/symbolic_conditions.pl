@@ -6,11 +6,11 @@
 */
 :- module(symbolic_conditions, [path_conditions/3, noted_conditions/3]).
 :- use_module(library(apply), [maplist/3, partition/4, exclude/3]).
-:- use_module(library(lists), [nth0/3, member/2, append/3]).
+:- use_module(library(lists), [nth0/3, member/2, append/3, list_to_set/2]).
 :- use_module('../../solver/comparison_rows', [holds/3, mirrored/2]).
 :- use_module('../../solver/classes', [field_type/2, subtype/2]).
-:- use_module('../../solver/types', [type_list/2]).
-:- use_module('../../solver/known_types', [bits_below/2, description/5]).
+:- use_module('../../solver/types', [type_list/2, type_parts/4]).
+:- use_module('../../solver/known_types', [bits_below/2, bit_types/2, description/5]).
 :- use_module('../../solver/kinds', [cell_number/4, kind/2]).
 :- use_module('../../solver/definitions', [outer_choices/2]).
 :- use_module('../source', [enum_constants/2]).
@@ -62,6 +62,9 @@ said(compare(Op, A, B), Places, Cs) :-
     ;   append(Cs0, [compare(Op, E, F)], Cs)
     ).
 said(any(Lists0), Places, [any(Lists)]) :- maplist(conditions_in(Places), Lists0, Lists).
+said(dispatched(R, D0, D), Places, Cs) :- !,
+    referred(R, Places, E),
+    of_types(D0, D, E, Cs).
 said(Noted, Places, [C]) :- reference_condition(Noted, Places, C).
 
 %   No choice is behind a number, or an input.
@@ -99,6 +102,8 @@ denied([Literal]-_, C) :- opposite(Literal, C).
 
 opposite(same(E, F), differ(E, F)).
 opposite(compare(eq, E, F), compare(ne, E, F)).
+opposite(not_null(E), is_null(E)).
+opposite(instance(E, Type), not_instance(E, Type)).
 
 reference_condition(differ(R, S), Places, C) :-
     R \== null, S \== null,
@@ -122,9 +127,6 @@ reference_condition(exact(R, Type), Places, C) :-
 reference_condition(castable(R, Type), Places, C) :-
     referred(R, Places, E),
     ( var(R) -> C = any([[is_null(E)],[instance(E, Type)]]) ; instance_condition(E, Type, C) ).
-reference_condition(dispatched(R, D0, D), Places, C) :-
-    referred(R, Places, E),
-    of_types(D0, D, E, C).
 reference_condition(fits(R, V), Places, C) :-
     value_expression(R, Places, A),
     value_expression(V, Places, E),
@@ -219,9 +221,10 @@ is_literal(class_of_type(_)).
 differing(E, F, S, Places, C) :-
     Places = places(_, H),
     (   nonvar(S), S = r(X), integer(X), cell_number(H, X, box(Class, Lo, Hi), V)
-    ->  E = typed(P, _),
-        box_differs(P, box(Class, Lo, Hi), V, Places, Lists),
-        C = any([[is_null(E)]|Lists])
+    ->  E = typed(P, Declared),
+        ( Declared == Class -> Other = is_null(E), Box = P ; Other = not_instance(E, Class), Box = cast(P, Class) ),
+        box_differs(Box, box(Class, Lo, Hi), V, Places, Lists),
+        C = any([[Other]|Lists])
     ;   F \= new(_, _), E \= new(_, _),
         ( E = typed(static(_), _) -> C = differ(F, E) ; C = differ(E, F) )
     ).
@@ -236,25 +239,48 @@ box_differs(P, box(Class, Lo, Hi), V, Places, Lists) :-
     ;   Lists = [[compare(ne, Value, E)],[compare(lt, Value, Lo)],[compare(gt, Value, Hi)]]
     ).
 
-%   Objects of the domain D, among those of D0, as the conditions of E: instances of one type, or of one of some classes.
+%   Objects of the domain D, among those of D0, as the conditions of E: instances of one type, or of one of some classes. Where
+%   arrays are among them, which have the methods of Object, they are no instances of the classes that have other methods.
 %   Which of an enum's constants it can be is said of its ordinal.
-of_types(D0, D, E, C) :-
+of_types(D0, D, E, [C]) :-
     kind(D, enum(Enum)), !,
     \+ kind(D0, _),
     instance_condition(E, Enum, C).
-of_types(D0, D, E, C) :-
-    D0 = among(Bits0, _, _, _),
-    D = among(Bits, none, none, _),
-    type_list(D, Types),
+of_types(D0, D, E, Cs) :-
+    type_parts(D0, Bits0, _, _),
+    type_parts(D, Bits, Arrays, _),
+    (   Arrays == none
+    ->  type_list(D, Types),
+        of_listed(Types, Bits0, Bits, E, C),
+        Cs = [C]
+    ;   Out is Bits0 /\ \Bits,
+        bit_types(Out, Types),
+        findall(not_instance(E, Apart), ( member(Type, Types), highest_apart(Type, Bits, Apart) ), Cs0),
+        list_to_set(Cs0, Cs)
+    ).
+
+of_listed(Types, Bits0, Bits, E, C) :-
     (   member(Type0, Types), plain_type(Type0, Type), bits_below(Type, Below), Below /\ Bits0 =:= Bits
     ->  instance_condition(E, Type, C)
-    ;   Types = [_,_|_], \+ member(stub(_), Types),
-        findall([exact(E, Type)], member(Type, Types), Lists),
+    ;   Types = [Type]
+    ->  type_condition(E, Type, C)
+    ;   findall([C0], ( member(Type, Types), type_condition(E, Type, C0) ), Lists),
         C = any(Lists)
-    ;   Types = [Type],
-        C = exact(E, Type)
-    ),
-    !.
+    ).
+
+type_condition(E, Type, C) :- ( Type = stub(Interface) -> instance_condition(E, Interface, C) ; C = exact(E, Type) ).
+
+%   Apart is the highest class above Type, or Type itself, of which there is no instance among the types Bits.
+highest_apart(Type0, Bits, Apart) :-
+    plain_type(Type0, Type),
+    description(Type, _, _, _, Supertypes),
+    findall(Super, ( member(Super, Supertypes), of_none(Super, Bits), description(Super, Kind, _, _, _), Kind \== interface ), Supers),
+    (   member(Apart0, Supers), \+ ( member(Other, Supers), Other \== Apart0, subtype(Apart0, Other) )
+    ->  Apart = Apart0
+    ;   Apart = Type
+    ).
+
+of_none(Super, Bits) :- bits_below(Super, Below), Below /\ Bits =:= 0.
 
 plain_type(stub(Type), Type) :- !.
 plain_type(Type, Type).

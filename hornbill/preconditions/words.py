@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from hornbill.building.nameable import package_of
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import MethodRef
+from hornbill.clp.closed_world import ClosedWorld
 from hornbill.clp.program import Program
 
 
@@ -21,7 +22,8 @@ class Words:
 
 
 def class_named(program: Program, owner: str, name: str) -> str | None:
-    """The class of the program that code of the owner can mean by that name; None where there is none."""
+    """The class that code of the owner can mean by that name, one of the program or one that it names; None
+    where there is none, or several."""
     package = package_of(owner)
     around = [owner.rsplit("$", number)[0] for number in range(owner.count("$") + 1)]
     nested = name.replace(".", "$")
@@ -33,8 +35,11 @@ def class_named(program: Program, owner: str, name: str) -> str | None:
         if _exists(program, one):
             return one
     ends = tuple(f"{sign}{nested}" for sign in ".$")
-    alike = [one for one in program.class_names() if one.endswith(ends)]
-    return alike[0] if len(alike) == 1 else None
+    for names in (program.class_names(), ClosedWorld(program).names()):
+        alike = [one for one in names if one.endswith(ends)]
+        if alike:
+            return alike[0] if len(alike) == 1 else None
+    return None
 
 
 def _exists(program: Program, name: str) -> bool:

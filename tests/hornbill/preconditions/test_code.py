@@ -21,6 +21,7 @@ public class Held {
     enum Level { LOW, HIGH }
     static final int LIMIT = 7;
     static class Box { private Box next; private long size; }
+    static java.math.BigDecimal amount;
     static int numbers(int i, long l, double d, char c, boolean b, byte y) { return 0; }
     static int objects(Object o, String s, int[] a, Level e, Integer n, Box x) { return 0; }
 }
@@ -67,6 +68,7 @@ def sessions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Session, ...]:
         ("objects", "n == 12 && n + 1 > 12 && n.equals(12) && !n.equals(13)", True),
         ("objects", "x.next == null && x.size == 9L && x.getClass() == Box.class", True),
         ("objects", "s.indexOf('c', 1) == 2 && s.compareTo(\"abd\") < 0", True),
+        ("objects", "!(o instanceof BigDecimal)", True),
         ("objects", "x.next.size == 0", False),
         ("numbers", "l", None),
         ("numbers", "i && b", None),
