@@ -14,7 +14,7 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -24,12 +24,13 @@ from hornbill.analysis.selections import parsed_selection
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
+from hornbill.bytecode.missing import Missing, missing_classes
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.explorations import AUTO, Composing
 from hornbill.clp.program import Program
 from hornbill.costs.counting import counting
 from hornbill.criteria import parsed_criterion, parsed_parts, search_settings
-from hornbill.groundwork import named_goals, preconditions_of
+from hornbill.groundwork import missing_text, named_goals, preconditions_of
 from hornbill.junit.selection import Cover
 from hornbill.jvm.layout import laid_out
 from hornbill.library_methods import LibraryMethod, library_methods
@@ -149,6 +150,11 @@ class Analysis:
     def skipped(self) -> dict[str, str]:
         """The classes that were left out, and why."""
         return self._work.targets.skipped
+
+    @property
+    def missing(self) -> Missing:
+        """What the class path lacks of what the classes need."""
+        return missing_classes(self.program.class_path, (*self.class_names, *self.skipped))
 
     @property
     def class_names(self) -> tuple[str, ...]:
@@ -325,6 +331,7 @@ def analyze(
     memory: int = DEFAULT_MEMORY,
     assertions: bool = True,
     progress: Progress | None = None,
+    warn: Callable[[str], None] | None = None,
     note: Mapping[str, Any] | None = None,
     interruption: Interruption | None = None,
     search: bool = True,
@@ -357,6 +364,7 @@ def analyze(
     where the path, the database or a file cannot be used, or where what is selected, assumed or to be stubbed
     is not there. With `cluster`, the address of a scheduler of Dask's or `local`, tasks are done there, with
     the same results. Cases say what they `cost`, and those are kept that the `policy` wants.
+    `warn` is told what the class path lacks before anything is searched.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -375,6 +383,9 @@ def analyze(
     program = Program(class_path, exploring=True)
     require_library(program, jdk)
     targets = find_targets(program, classes, methods, everything, exclude)
+    missing = missing_classes(class_path, (*targets.classes, *targets.skipped))
+    if warn is not None and missing.classes:
+        warn(missing_text(missing))
     selection = parsed_selection(select) if select else None
     items, points = named_goals(program, selection)
     selected = selection_text(items, points) if items or points else ""

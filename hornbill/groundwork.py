@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 from hornbill.analysis.selections import Selection, exception_class
 from hornbill.assumptions import NOTHING_ASSUMED, Preconditions, assumed
 from hornbill.bytecode.errors import HornbillError
+from hornbill.bytecode.missing import Missing
 from hornbill.clp.program import Program
 from hornbill.pipeline.goal_callers import Places
 from hornbill.pipeline.targets import Targets
 from hornbill.points import parsed_points
+
+_PACKAGES_SHOWN = 5
 
 
 def named_goals(program: Program, selection: Selection | None) -> tuple[list[str], dict[str, Places]]:
@@ -25,6 +29,17 @@ def named_goals(program: Program, selection: Selection | None) -> tuple[list[str
         else:
             items.append(f"{kind}:{exception_class(program, rest)}" if kind == "exception" else item)
     return items, points
+
+
+def missing_text(missing: Missing) -> str:
+    """What the class path lacks, in one line, and what to do."""
+    packages = missing.packages
+    more = f" and {len(packages) - _PACKAGES_SHOWN:,} more" if len(packages) > _PACKAGES_SHOWN else ""
+    users = "1 class" if len(missing.users) == 1 else f"{len(missing.users):,} classes"
+    return (
+        f"the class path lacks {', '.join(packages[:_PACKAGES_SHOWN])}{more} (used by {users}): add their"
+        f" jars to PATH, joined by '{os.pathsep}', and name the classes to be tested with --class"
+    )
 
 
 def preconditions_of(
