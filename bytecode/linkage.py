@@ -58,7 +58,7 @@ class Linkage:
     def _problem(self, supertypes: tuple[str, ...]) -> str | None:
         for above in filter(self._is_verified, supertypes):
             model = self._hierarchy.find(above)
-            if any(map(self.unavailable, _named(model))):
+            if any(map(self.unavailable, named_classes(model))):
                 for method in model.methods:
                     if why := self._not_verified(method):
                         return f"{above} cannot be verified: {why}"
@@ -122,7 +122,7 @@ def _classes_of(operand: object) -> Iterator[str]:
                 yield from _classes_of(part)
 
 
-def _named(model: ClassModel) -> Iterator[str]:
+def named_classes(model: ClassModel) -> Iterator[str]:
     """The classes that the class names, by constants and in the types of its own members."""
     yield from model.mentions
     yield from _classes_of(tuple(ClassConstant(field.type) for field in model.fields))

@@ -14,18 +14,19 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from hornbill.bytecode.missing import Missing, missing_classes
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.explorations import AUTO, Composing
 from hornbill.clp.program import Program
 from hornbill.criteria import DEFAULT_BUDGET, DEFAULT_CRITERION, DEFAULT_MEMORY
 from hornbill.explained import Results
-from hornbill.groundwork import groundwork
+from hornbill.groundwork import groundwork, missing_text
 from hornbill.junit.selection import Cover
 from hornbill.latest_runs import DEFAULT_DATABASE, label_of, previous_options
 from hornbill.library_methods import LibraryMethod
@@ -134,6 +135,11 @@ class Analysis:
     def skipped(self) -> dict[str, str]:
         """The classes that were left out, and why."""
         return self._work.targets.skipped
+
+    @property
+    def missing(self) -> Missing:
+        """What the class path lacks of what the classes need."""
+        return missing_classes(self.program.class_path, (*self.class_names, *self.skipped))
 
     @property
     def class_names(self) -> tuple[str, ...]:
@@ -295,6 +301,7 @@ def analyze(
     memory: int = DEFAULT_MEMORY,
     assertions: bool = True,
     progress: Progress | None = None,
+    warn: Callable[[str], None] | None = None,
     note: Mapping[str, Any] | None = None,
     interruption: Interruption | None = None,
     search: bool = False,
@@ -330,7 +337,8 @@ def analyze(
     classes, the first that matches deciding. HornbillError where the path, the database or a file cannot be
     used, or where what is selected, assumed or to be stubbed is not there. With `cluster`, the address of a
     scheduler of Dask's or `local`, tasks are done there, with the same results. Cases say what they `cost`,
-    and those are kept that the `policy` wants.
+    and those are kept that the `policy` wants. `warn` is told what the class path lacks before anything is
+    searched.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -351,6 +359,9 @@ def analyze(
         cost=cost,
         policy=policy,
     )
+    missing = missing_classes(ground.program.class_path, (*ground.targets.classes, *ground.targets.skipped))
+    if warn is not None and missing.classes:
+        warn(missing_text(missing))
     tries = trials and not (ground.selected or assume or policy)
     is_own = criterion == DEFAULT_CRITERION and budget == DEFAULT_BUDGET
     every = sequence(ground.criterion, budget, effort or _effort(seconds, rounds), tries, is_own)[:rounds]

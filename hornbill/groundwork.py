@@ -4,6 +4,7 @@ and what goals, assumptions, stubs and costs mean in it. All of it decides which
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,6 +14,7 @@ from hornbill.assumptions import NOTHING_ASSUMED, Preconditions, assumed
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
+from hornbill.bytecode.missing import Missing
 from hornbill.clp.program import Program
 from hornbill.costs.counting import Counting, counting
 from hornbill.criteria import Criterion, Parts, parsed_criterion, parsed_parts, search_settings
@@ -28,6 +30,8 @@ from hornbill.stub_types import stub_types
 if TYPE_CHECKING:
     from hornbill.analysis.selections import Selection
     from hornbill.pipeline.goal_callers import Places
+
+_PACKAGES_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +137,17 @@ def _named_goals(program: Program, selection: Selection) -> tuple[list[str], dic
         else:
             items.append(f"{kind}:{exception_class(program, rest)}" if kind == "exception" else item)
     return items, points
+
+
+def missing_text(missing: Missing) -> str:
+    """What the class path lacks, in one line, and what to do."""
+    packages = missing.packages
+    more = f" and {len(packages) - _PACKAGES_SHOWN:,} more" if len(packages) > _PACKAGES_SHOWN else ""
+    users = "1 class" if len(missing.users) == 1 else f"{len(missing.users):,} classes"
+    return (
+        f"the class path lacks {', '.join(packages[:_PACKAGES_SHOWN])}{more} (used by {users}): add their"
+        f" jars to PATH, joined by '{os.pathsep}', and name the classes to be tested with --class"
+    )
 
 
 def _preconditions_of(

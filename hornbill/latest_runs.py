@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from hornbill.bytecode.errors import HornbillError, Place
+from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.summaries.keys import class_path_digest
 from hornbill.summaries.store import Store
@@ -22,20 +22,8 @@ def label_of(entries: Sequence[Path]) -> str:
 
 
 def entries_of(path: str | Path | Sequence[Path]) -> tuple[Path, ...]:
-    """The entries of a class path, each once; HornbillError where there is none, or one is not there."""
-    match path:
-        case str():
-            entries = [Path(part) for part in path.split(os.pathsep) if part]
-        case Path():
-            entries = [path]
-        case _:
-            entries = list(path)
-    if not entries:
-        raise HornbillError("PATH is empty", remedy="give a jar, a folder of classes or a class file")
-    for entry in entries:
-        if not entry.exists():
-            raise HornbillError("no such file or folder", Place(file=str(entry)), "check PATH")
-    return tuple(dict.fromkeys(entry.resolve() for entry in entries))
+    """The entries of a class path, each once, by their full paths."""
+    return tuple(dict.fromkeys(entry.resolve() for entry in class_path_entries(path)))
 
 
 def previous_options(path: str | Path | Sequence[Path], database: Path) -> dict[str, Any]:

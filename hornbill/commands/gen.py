@@ -9,7 +9,7 @@ import shlex
 import shutil
 import signal
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args
@@ -264,7 +264,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
     with (
         _interruptible(options, console) as interruption,
         ProgressLine(console) as progress,
-        _analysis(options, progress, chosen.resume, interruption) as analysis,
+        _analysis(options, progress, console.warn, chosen.resume, interruption) as analysis,
     ):
         suite_options = SuiteOptions(
             options["cover"],
@@ -384,7 +384,11 @@ def _test_costs(options: _Options) -> TestCosts:
 
 
 def _analysis(
-    options: _Options, progress: ProgressLine, resume: bool, interruption: Interruption
+    options: _Options,
+    progress: ProgressLine,
+    warn: Callable[[str], None],
+    resume: bool,
+    interruption: Interruption,
 ) -> Analysis:
     kept = {name: value for name, value in options.values.items() if name not in ("path", "db")}
     return analyze(
@@ -401,6 +405,7 @@ def _analysis(
         database=Path(options["db"]),
         retry=not resume,
         progress=progress,
+        warn=warn,
         note=kept,
         interruption=interruption,
         trials=options["trials"],

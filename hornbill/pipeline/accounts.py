@@ -4,23 +4,25 @@ Branches are those that count (analysis/counted.py), covered where rules of test
 class are those that JaCoCo has measured, the computed ones where it has not. Why a branch is not covered is
 what the ledger of its own method says; where that method was not searched by itself, the most telling reason
 in the ledgers of those that call it, which prove nothing of it. Beyond the ledger's reasons there are:
-`uncounted`, where JaCoCo has measured that all that it counts is covered; `untested`, taken by cases that no
-test can be made of; `effort`, taken by cases for which the effort to build their objects was spent before
-there was a test; `not_selected`, taken by no case that the policy of the run wants; `unasked`, taken only by
-cases of methods that the run was not asked for (--method), or in one of these; `unreached`, in a method that
-no search came to; `time`, there was none left to search its method, or to make the tests of its class; and
-`failed`, its search was given up.
+`missing`, it needs what the class path lacks; `uncounted`, where JaCoCo has measured that all that it counts
+is covered; `untested`, taken by cases that no test can be made of; `effort`, taken by cases for which the
+effort to build their objects was spent before there was a test; `not_selected`, taken by no case that the
+policy of the run wants; `unasked`, taken only by cases of methods that the run was not asked for (--method),
+or in one of these; `unreached`, in a method that no search came to; `time`, there was none left to search its
+method, or to make the tests of its class; and `failed`, its search was given up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
 from hornbill.analysis.counted import NOTHING, Branch, CountedMethod, Counter, counted_methods
 from hornbill.building.plans import EFFORT_SPENT
+from hornbill.bytecode.missing import missing_classes
 from hornbill.clp.program import Program
 from hornbill.pipeline.class_suites import WHOLE_METHOD, ClassSuite, CoveredMethod, covered_together
 from hornbill.replay.comparison import Difference, Kind
@@ -28,6 +30,7 @@ from hornbill.summaries.lines import lines_of
 from hornbill.summaries.store import FAILED, Head, Store
 
 REASONS = (
+    "missing",
     "unsupported",
     "bound",
     "budget",
@@ -48,6 +51,9 @@ REASONS = (
 CALLED_AS_SEARCHED = "its method is called as it was in searches of others"
 _MORE_TIME_HELPS = ("bound", "budget")
 """Reasons of a search that was not the last one that was to be."""
+
+_NAMES = re.compile(r"[\w$]+(?:\.[\w$]+)*")
+"""The names of classes in the text of a reason."""
 
 BranchKey = tuple[str, int, str]
 
@@ -223,12 +229,14 @@ class Accountant:
 
     def accounts(self, class_names: Sequence[str]) -> Accounts:
         """The accounts of those classes."""
+        needed = dict.fromkeys(outer for name in class_names for outer in _around(name))
+        missing = missing_classes(self._program.class_path, needed).classes
         classes: list[ClassAccount] = []
         branches: list[BranchAccount] = []
         for name in class_names:
             owner = self._program.hierarchy.find(name)
             counted = list(counted_methods(owner))
-            branches += [self._account(branch, name) for one in counted for branch in one.branches]
+            branches += [self._account(branch, name, missing) for one in counted for branch in one.branches]
             classes.append(self._class(name, counted))
         measures = [self._measures[name] for name in class_names if name in self._measures]
         differ = [one for measure in measures for one in measure.differences]
@@ -274,7 +282,7 @@ class Accountant:
                     tests.setdefault((method, pc, outcome), []).extend(names[place] for place in places)
         return tests
 
-    def _account(self, branch: Branch, class_name: str) -> BranchAccount:
+    def _account(self, branch: Branch, class_name: str, missing: Sequence[str]) -> BranchAccount:
         key = (branch.method, branch.pc, branch.outcome)
         names = tuple(dict.fromkeys(self._tests.get(key, ())))
         measure = self._measures.get(class_name)
@@ -284,10 +292,21 @@ class Accountant:
             why, what = "uncounted", None
         else:
             why, what = self._reason_of(key)
+            lacks = self._missing_for(class_name, what, missing) if why != "infeasible" else None
+            why, what = (why, what) if lacks is None else ("missing", f"class {lacks}")
         effort = self._efforts.get(key, (0, 0.0))
         by = ("trials" if key in self._by_trials else "searches") if names else None
         place = (branch.method, branch.line, branch.pc, branch.outcome)
         return BranchAccount(*place, names, why, what, *effort, by)
+
+    def _missing_for(self, class_name: str, what: str | None, missing: Sequence[str]) -> str | None:
+        """The missing class for which a branch is not covered: its own class, or one around that, cannot be
+        linked without it, or the reason names it."""
+        if not missing:
+            return None
+        problems = " ".join(str(self._program.linkage.problem(name)) for name in _around(class_name))
+        named = set(_NAMES.findall(f"{problems} {what}"))
+        return next((name for name in missing if name in named), None)
 
     def _reason_of(self, key: BranchKey) -> tuple[str, str | None]:
         head = self._heads.get(key[0])
@@ -342,6 +361,13 @@ class Accountant:
         taken = [key for key in keys if key in self._tests]
         by_trials = sum(key in self._by_trials for key in taken)
         return by_trials, len(taken) - by_trials
+
+
+def _around(class_name: str) -> Iterator[str]:
+    """The class, and those whose members it is by its name."""
+    while class_name:
+        yield class_name
+        class_name = class_name.rpartition("$")[0]
 
 
 def _telling(reason: tuple[str, str | None]) -> tuple[int, str]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _TESTS_SHOWN = 3
 _AT = re.compile(r"at\('(?P<method>[^']+)',(?P<pc>\d+)\),(?P<why>.*)")
 _WHY = {
+    "missing": "it needs what the class path lacks",
     "infeasible": "no input takes it: proved",
     "bound": "the criterion cut the paths that lead there",
     "budget": "the search ran out of steps before",
@@ -35,7 +36,7 @@ _WHY = {
     "time": "there was no time left for its method, or for tests of it",
 }
 
-_IN_WORDS = ("untested", "unreached")
+_IN_WORDS = ("missing", "untested", "unreached")
 """Reasons of which more is said in words."""
 
 Condition = Callable[[BranchAccount], str | None]

@@ -52,6 +52,7 @@ def generation_json(analysis: Analysis, suite: Suite, options: Mapping[str, Any]
         "differences": [one.json() for one in suite.accounts.differences],
         "uncontained": suite.uncontained,
         "at_least": list(suite.accounts.at_least),
+        "missing": analysis.missing.packages,
         "skipped": analysis.skipped,
         "problems": suite.problems,
         "out_of_time": sorted(suite.out_of_time),
@@ -247,6 +248,10 @@ def _advice(
     ]
     explain = f"hornbill explain {path} --reason"
     return {
+        "missing": (
+            "need classes that the class path lacks",
+            f"add their jars to PATH, joined by '{os.pathsep}'",
+        ),
         "infeasible": ("cannot be reached (proved)", f"{explain} infeasible"),
         "bound": (f"need more {counted} than {bound}", f"try --criterion {kind}-{2 * int(bound)}"),
         "part": ("need more than the criterion of a part of the program", "see [criteria] in hornbill.toml"),
