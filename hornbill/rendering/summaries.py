@@ -83,7 +83,8 @@ def _case(method: StoredMethod, number: int, case: Mapping[str, Any]) -> str:
 def _result(method: StoredMethod, case: Mapping[str, Any]) -> str | None:
     """What the call returns, if anything: of a case that was tried, what it returned then."""
     if not case.get("tried"):
-        return case["outputs"].get("result")
+        result: str | None = case["outputs"].get("result")
+        return result
     kind = method_types(split_method(method.name)[2])[1]
     return None if kind == "void" else value_text(case["witness"]["value"], kind)
 

@@ -95,7 +95,13 @@ def _shown(method: str, *cases: dict[str, Any]) -> str:
 def _case(this: Any, args: list[Any], **more: Any) -> dict[str, Any]:
     given = [*([] if this is None else [this]), *args]
     witness = {"this": this, "args": args, "value": 7, "args_after": given}
-    known = {"exception": None, "outputs": {}, "constraints": [], "inputs": {}, "witness": witness}
+    known: dict[str, Any] = {
+        "exception": None,
+        "outputs": {},
+        "constraints": [],
+        "inputs": {},
+        "witness": witness,
+    }
     return {**known, **more}
 
 
