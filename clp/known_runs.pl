@@ -16,7 +16,7 @@
 
     runs/2 takes runs(Engine, Static, Id, Class, Warm, [Args, ...], Budget) and answers a JSON array of such objects, without counts and rules.
 */
-:- module(known_runs, [run/2, runs/2]).
+:- module(known_runs, [run/2, runs/2, build_arguments/4]).
 :- use_module(library(lists), [append/3, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module('../solver/heap', [string_constant/4, class_constant/4, allocate/4, new_array/5, set_array/5, set_field/6, new_object/4, type_of/3,
@@ -92,8 +92,7 @@ executed(Method, Count, Args0, Start, Outcome) :-
 
 hashed_run(Engine, Static-Id, Class-Warm, Args0, end([Value|Args], E, H, T)) :-
     warmest_heap(Warm, H0),
-    empty_assoc(Shared),
-    build_values(Args0, Args, Shared, _, H0, H1),
+    build_arguments(Args0, Args, H0, H1),
     Counter = count(0),
     ( Engine == clauses -> Initialiser = residual ; Initialiser = interpreter(Counter) ),
     initialise(Class, Initialiser, H1, H2, E1, _),
@@ -113,8 +112,7 @@ hashed_call(clauses, Id, Args0, _, R, H0, H, E, T) :-
 %   execute(Engine, Count, Static-Id, Class, Args0, Start, outcome(Args, R, H, E, Instructions, Told)): the class of the
 %   method is initialised first. Told are the rules, costs(Costs), or [].
 execute(Engine, Count, Static-Id, Class, Args0, start(H0, Rules0, N0), outcome(Args, R, H, E, N, Told)) :-
-    empty_assoc(Shared),
-    build_values(Args0, Args, Shared, _, H0, H1),
+    build_arguments(Args0, Args, H0, H1),
     Counter = count(N0),
     ( Engine == clauses -> Initialiser = residual ; Initialiser = interpreter(Counter) ),
     initialise(Class, Initialiser, H1, H2, E1, T1),
@@ -171,7 +169,13 @@ ended_by(Error, internal, Error).
 path_ended_by(budget(Which), budget, Which).
 path_ended_by(unsupported(What, Why), unsupported, What-Why).
 
-%   Building arguments.
+%!  build_arguments(+Given, -Args, +H0, -H) is det.
+%
+%   Args on the heap H are the arguments Given, as said above.
+
+build_arguments(Given, Args, H0, H) :-
+    empty_assoc(Shared),
+    build_values(Given, Args, Shared, _, H0, H).
 
 build_values([], [], S, S, H, H).
 build_values([V0|Vs0], [V|Vs], S0, S, H0, H) :-

@@ -15,6 +15,7 @@
 :- use_module(machine_objects, [told_machine_object/5]).
 :- use_module(opaque_calls, [answers_matter/2, other_answers/4]).
 :- use_module(witnesses, [witness_arguments/6]).
+:- use_module(trial_paths, [trial_arguments/4]).
 :- use_module(cells, [cell_terms/3]).
 :- use_module(composed_traces, [has_summaries/0, unfolded_trace/2]).
 :- use_module(coverage, [watched_trace/1]).
@@ -129,7 +130,9 @@ run_on(Check, Method, Args, H1, T0, Value, H, E, T) :-
 start(method(_, Class, _, _), Store, Inputs, Calls, Args, Answers, Read, H) :-
     witness_heap(Class, H0),
     calls_made(Calls),
-    (   Calls == []
+    (   trial_arguments(Store, Args, H0, H)
+    ->  Answers = [], Read = []
+    ;   Calls == []
     ->  Answers = [],
         without_answers(witness_arguments(Store, Inputs, Args, Read, H0, H))
     ;   answer_values(Calls, Unknown),
