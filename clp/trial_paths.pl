@@ -3,7 +3,7 @@
     A search that follows a trial has one path (solver/trial_values.pl). Its case has the conditions, heaps and trace that any search would find for
     it; its witness are the arguments of the trial.
 */
-:- module(trial_paths, [give_trial/1, begin_trial/3, trial_arguments/4, trial_over/1]).
+:- module(trial_paths, [give_trial/1, begin_trial/3, trial_arguments/4, in_trial/1, trial_over/1]).
 :- use_module(library(lists), [member/2]).
 :- use_module(known_runs, [build_arguments/4]).
 :- use_module(warm_heaps, [witness_heap/2]).
@@ -38,15 +38,26 @@ begin_trial(Class, Inputs, Store) :-
 
 pin_inputs([], []).
 pin_inputs([Input|Inputs], [Value|Values]) :-
-    ( nonvar(Input), Input = r(X), integer(X) -> true ; pin(Input, Value) ),   % a constructor starts from a new object
+    (   nonvar(Input), Input = r(X), integer(X)   % a constructor starts from a new object
+    ->  true
+    ;   pin(Input, Value)
+    ->  true
+    ;   path_ends(unsupported('the call', 'the class of its receiver overrides it'))
+    ),
     pin_inputs(Inputs, Values).
+
+%!  in_trial(+Store) is semidet.
+%
+%   The path with the Store follows a trial.
+
+in_trial(Store) :- store_mode(Store, trial).
 
 %!  trial_arguments(+Store, -Args, +H0, -H) is semidet.
 %
 %   Args on the heap H are those of the trial that the path with the Store has followed.
 
 trial_arguments(Store, Args, H0, H) :-
-    store_mode(Store, trial),
+    in_trial(Store),
     nb_getval(trial_given, Given),
     build_arguments(Given, Args, H0, H).
 

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from hornbill.building.seen_plans import GONE_ON, OBSERVED, method_called
+from hornbill.building.seen_plans import GONE_ON, OBSERVED, method_called, plan_of
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.explorations import Exploration
 from hornbill.method_cases import Case, case_of
+from hornbill.trial_arguments import StubArguments
 from hornbill.values import ArgumentWriter
 
 BUDGET = 20_000_000
@@ -32,10 +33,12 @@ def lifted(search: CaseSearch, name: str, case: Case, kind: str = "loop", budget
     method = method_called(case, own, search.program.method)
     receiver = [] if method.is_static else [case.witness.this]
     try:
-        args = ArgumentWriter(search.program.hierarchy).call(method, [*receiver, *case.witness.args])
+        hierarchy = search.program.hierarchy
+        values = StubArguments(hierarchy, plan_of(case)).of([*receiver, *case.witness.args])
+        args = ArgumentWriter(hierarchy).call(method, values)
         found, summary = _followed(search, method, args, kind, budget)
     except HornbillError as problem:
-        return _observed(case, str(problem))
+        return _observed(case, problem.what)
     if found is None:
         return _observed(case, _why(summary))
     difference = _difference(case, found)

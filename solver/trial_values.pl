@@ -13,14 +13,14 @@
 :- use_module(layout, [by_layout/2]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [member/2]).
-:- use_module(classes, [field_slot/3]).
+:- use_module(classes, [field_slot/3, subtype/2]).
 :- use_module(ends, [path_ends/1]).
 :- use_module(known_heap, [cell/3, known_field/4, array_element/3, interned_text/3, type_of/3]).
 :- use_module(object_nodes, [object_node/2]).
 :- use_module(orders, [set_point_value/3, point_bounds/3]).
-:- use_module(store, [changed/1]).
+:- use_module(store, [changed/1, note/2]).
 :- use_module(known_types, [description/5]).
-:- use_module(types, [type_exact/3]).
+:- use_module(types, [type_exact/3, exact_type/2, declared_as/2]).
 :- use_module(unknowns, [operand_value/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -48,6 +48,7 @@ follow_trial(Store, Heap) :-
     store_setting(Store, Setting),
     setting_heap(Setting, PathHeap),
     b_setval(trial, trial(Heap, Pins, 0, PathHeap)),
+    b_setval(trial_types, []),
     set_store_mode(Store, trial).
 
 %!  trial_heap(-Heap) is det.
@@ -130,7 +131,7 @@ pin_reference(R, C) :-
         ;   put_attr(R, trial_values, C),
             keep_counterpart(Node, C),
             node_type(Node, Domain),
-            ( C = r(A), \+ of_type(A, Domain) -> trial_type(A, Type), path_ends(unsupported(Type, 'a class that unknown inputs are not of')) ; true )
+            ( C = r(A), \+ of_type(A, Domain) -> other_type(A, Node) ; true )
         )
     ).
 
@@ -142,7 +143,31 @@ pin_object(X, A) :-
     ;   object_node(X, Node),
         node_type(Node, Domain),
         of_type(A, Domain),
+        noted_type(Node, X, A),
         pin_to(X, A)
+    ).
+
+%   other_type(A, Node): A is of a class that unknown inputs are not taken to be of, as those of the JDK that no program names. The path says so when it
+%   comes to know that there is an object.
+other_type(A, Node) :-
+    trial_type(A, Type),
+    node_type(Node, Domain),
+    (   atom(Type), declared_as(Domain, Declared), atom(Declared), subtype(Type, Declared), exact_type(Type, Exact)
+    ->  set_node_type(Node, Exact),
+        node_number(Node, Number),
+        b_getval(trial_types, Numbers),
+        b_setval(trial_types, [Number|Numbers])
+    ;   path_ends(unsupported(Type, 'a class that unknown inputs are not of'))
+    ).
+
+noted_type(Node, X, A) :-
+    node_number(Node, Number),
+    b_getval(trial_types, Numbers),
+    (   memberchk(Number, Numbers)
+    ->  trial_type(A, Type),
+        node_store(Node, Store),
+        note(Store, instance(r(X), Type))
+    ;   true
     ).
 
 %   pin_to(X, A): A stands for the unknown object X, whatever it is.

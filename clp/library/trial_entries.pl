@@ -3,7 +3,7 @@
     An entry is entry(K, V, A): key, value and the object that has them, if there is one, on the heap of the trial. Where no trial is followed, what is to be found in
     one is `free`.
 */
-:- module(trial_entries, [trial_entry/4, next_trial_entry/5, unmet_in_trial/3, pin_part/3, keep_entry/2]).
+:- module(trial_entries, [trial_entry/4, next_trial_entry/5, unmet_in_trial/3, map_entries/3, pin_part/3, keep_entry/2]).
 :- use_module(library(lists), [member/2, append/3, reverse/2, nth0/3]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(state_fields, [held/4]).
@@ -30,7 +30,7 @@ trial_values:part_in_trial('java.util.RegularEnumSet.constants', _, A, part(A)).
 trial_values:part_in_trial('java.util.HashMap.size', Heap, A, N) :-
     type_of(Heap, A, Class),
     \+ subtype(Class, 'java.util.HashMap'),
-    entries_of(Heap, A, Entries),
+    map_entries(Heap, A, Entries),
     length(Entries, N).
 
 %!  trial_entry(+X, +K, +H, -Entry) is det.
@@ -40,7 +40,7 @@ trial_values:part_in_trial('java.util.HashMap.size', Heap, A, N) :-
 trial_entry(X, K, H, Entry) :-
     (   in_trial(X, A)
     ->  trial_heap(Heap),
-        entries_of(Heap, A, Entries),
+        map_entries(Heap, A, Entries),
         known_in_trial(K, H, C),
         ( member(entry(D, V, Y), Entries), equal_in_trial(C, D, Heap) -> Entry = entry(D, V, Y) ; Entry = none )
     ;   Entry = free
@@ -74,7 +74,7 @@ next_trial_entry(X, Known, Passed, Lasts, Next) :-
     ->  ( Lasts == [] -> true ; trial_heap(Heap), type_of(Heap, A, Class), subtype(Class, 'java.util.LinkedHashMap') -> true
         ; path_ends(unsupported('java.util.HashMap', 'the order of a map of a trial that was changed')) ),
         trial_heap(Heap),
-        entries_of(Heap, A, Entries),
+        map_entries(Heap, A, Entries),
         b_getval(trial_entries_met, Met),
         (   member(Entry, Entries), to_come(Entry, Met, Known, Passed, Next0)
         ->  Next = Next0
@@ -99,28 +99,31 @@ to_come(entry(K, V, A), Met, Known, Passed, Next) :-
 unmet_in_trial(X, Way, Next) :-
     (   in_trial(X, A)
     ->  trial_heap(Heap),
-        entries_of(Heap, A, Entries0),
+        map_entries(Heap, A, Entries0),
         b_getval(trial_entries_met, Met),
         findall(entry(K, V, Y), ( member(entry(K, V, Y), Entries0), \+ memberchk(Y-_, Met) ), Entries),
         ( Way == up -> Next = Entries ; reverse(Entries, Next) )
     ;   Next = free
     ).
 
-%   entries_of(Heap, A, Entries): those of the map A, in its order.
-entries_of(Heap, A, Entries) :-
+%!  map_entries(+Heap, +A, -Entries) is semidet.
+%
+%   Entries are those of the map, or set of enum constants, A on Heap, all of which is known, in its order.
+
+map_entries(Heap, A, Entries) :-
     type_of(Heap, A, Class),
     (   subtype(Class, 'java.util.LinkedHashMap')
     ->  held(Heap, A, 'java.util.LinkedHashMap.head', R),
         findall(Y, linked(R, Heap, Y), Ys),
-        map_entries(Ys, Heap, 'java.util.HashMap$Node', Entries)
+        parts_of(Ys, Heap, 'java.util.HashMap$Node', Entries)
     ;   subtype(Class, 'java.util.HashMap')
     ->  held(Heap, A, 'java.util.HashMap.table', R),
         findall(Y, in_table(R, Heap, Y), Ys),
-        map_entries(Ys, Heap, 'java.util.HashMap$Node', Entries)
+        parts_of(Ys, Heap, 'java.util.HashMap$Node', Entries)
     ;   subtype(Class, 'java.util.TreeMap')
     ->  held(Heap, A, 'java.util.TreeMap.root', R),
         findall(Y, in_tree(R, Heap, Y), Ys),
-        map_entries(Ys, Heap, 'java.util.TreeMap$Entry', Entries)
+        parts_of(Ys, Heap, 'java.util.TreeMap$Entry', Entries)
     ;   subtype(Class, 'java.util.EnumMap')
     ->  held(Heap, A, 'java.util.EnumMap.vals', r(Values)),
         held(Heap, A, 'java.util.EnumMap.keyUniverse', r(Keys)),
@@ -168,13 +171,13 @@ in_tree(r(Y0), Heap, Y) :-
     ;   held(Heap, Y0, 'java.util.TreeMap$Entry.right', R), in_tree(R, Heap, Y)
     ).
 
-map_entries([], _, _, []).
-map_entries([Y|Ys], Heap, Class, [entry(K, V, Y)|Entries]) :-
+parts_of([], _, _, []).
+parts_of([Y|Ys], Heap, Class, [entry(K, V, Y)|Entries]) :-
     atom_concat(Class, '.key', Key),
     atom_concat(Class, '.value', Value),
     held(Heap, Y, Key, K),
     held(Heap, Y, Value, V),
-    map_entries(Ys, Heap, Class, Entries).
+    parts_of(Ys, Heap, Class, Entries).
 
 %   equal_in_trial(C, D, Heap): the references are equal as keys are.
 equal_in_trial(C, D, Heap) :-
