@@ -1,19 +1,21 @@
-"""Lifting: the path that a trial took, followed on the clauses with its inputs as unknowns that have values.
+"""Lifting: the path of a trial, followed on the clauses with its inputs as unknowns that have values.
 
-What comes out is a case as a search finds it, with the path condition, heaps, trace and cost, whose witness are
-the trial's inputs. Where the clauses do not follow, the case claims its witness alone, and says why.
+What comes out is a case as a search finds it, with the path condition, heaps, trace and cost, whose witness
+are the trial's inputs. Where the clauses do not follow, the case claims its witness alone, and says why.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from hornbill.building.seen_plans import GONE_ON, OBSERVED, method_called, plan_of
+from hornbill.building.seen_plans import method_called, plan_of
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch, FoundCase, Summary
+from hornbill.clp.engine import ending_searches_at
 from hornbill.clp.explorations import Exploration
 from hornbill.method_cases import Case, case_of
 from hornbill.trial_arguments import StubArguments
@@ -24,11 +26,51 @@ BUDGET = 20_000_000
 _NO_BOUND = 1_000_000_000
 
 
+NO_TIME = "there was no time for it"
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """A case that was followed, with its method and its place among the cases of that."""
+
+    method: str
+    place: int
+    case: Case
+
+
+def lift_each(
+    search: CaseSearch,
+    cases: Mapping[str, Sequence[Case]],
+    kind: str,
+    seconds: float,
+    hand_over: Callable[[Lifted], None],
+) -> None:
+    """Hand over each of these trials as far as it can be followed, those by methods, for so many seconds."""
+    end = time.monotonic() + seconds
+    search.machine.begin_searches(warm=True)
+    with ending_searches_at(end):
+        for name, several in cases.items():
+            for place, case in enumerate(several):
+                if time.monotonic() >= end:
+                    return
+                hand_over(Lifted(name, place, lifted(search, name, case, kind)))
+
+
+def with_lifted(cases: Mapping[str, Sequence[Case]], parts: Sequence[Lifted]) -> dict[str, list[Case]]:
+    """The trials with those in their places that were handed over."""
+    found = {(part.method, part.place): part.case for part in parts}
+    return {
+        name: [found.get((name, place)) or _observed(case, NO_TIME) for place, case in enumerate(several)]
+        for name, several in cases.items()
+    }
+
+
 def lifted(search: CaseSearch, name: str, case: Case, kind: str = "loop", budget: int = BUDGET) -> Case:
     """The case of a trial of the method of that name with what its path says of all inputs that take it."""
     own = search.program.method(name)
     assert own is not None
-    if GONE_ON in case.more[OBSERVED]:
+    assert case.observed is not None
+    if case.observed.gone_on is not None:
         return _observed(case, "the call goes on from what the method gave")
     method = method_called(case, own, search.program.method)
     receiver = [] if method.is_static else [case.witness.this]
@@ -91,8 +133,9 @@ def _difference(case: Case, found: FoundCase) -> str | None:
 
 
 def _merged(case: Case, followed: Case) -> Case:
-    return replace(followed, witness=case.witness, checked=True, more=case.more)
+    return replace(followed, witness=case.witness, checked=True, observed=case.observed)
 
 
 def _observed(case: Case, why: str) -> Case:
-    return replace(case, more={**case.more, OBSERVED: {**case.more[OBSERVED], "why": why}})
+    assert case.observed is not None
+    return replace(case, observed=replace(case.observed, why=why))

@@ -38,7 +38,7 @@ from hornbill.building.plans import (
 )
 from hornbill.building.pools import Pools
 from hornbill.building.search import MOST_VERIFIED, Search, numbers_in
-from hornbill.building.seen_plans import OBSERVED, plan_of
+from hornbill.building.seen_plans import plan_of
 from hornbill.building.states import State, trimmed, with_arrays
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of
 from hornbill.building.wanted import Wanted, WantedCalls
@@ -102,7 +102,7 @@ class Planner:
     def has_plan(self, document: MethodDocument, place: int) -> bool:
         """Whether there is a plan for the case, seen from its class's package."""
         case, package = document.cases[place], package_of(document.method.owner)
-        return OBSERVED in case.more or self._plans.has(document.method.id, package, case)
+        return case.observed is not None or self._plans.has(document.method.id, package, case)
 
     def plan_case(self, document: MethodDocument, place: int, package: str | None = None) -> CallPlan:
         """The plan for the case at that place in the document, seen from a package: else its class's own."""

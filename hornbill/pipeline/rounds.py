@@ -21,6 +21,7 @@ from hornbill.pipeline.deadlines import Deadlines
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explorer, Progress, Step
 from hornbill.pipeline.ladder import Rung
+from hornbill.pipeline.lifts import LEAST_LIFTING, SHARE_OF_LIFTING, Lifts
 from hornbill.pipeline.limits import Schedule
 from hornbill.pipeline.stages import SHARE_OF_SEARCH, Phase, Stage
 from hornbill.pipeline.suite_keys import SuiteKeys
@@ -32,6 +33,7 @@ from hornbill.pipeline.tasks import (
     Emit,
     Explore,
     Failed,
+    Lift,
     Measure,
     Probe,
     Replay,
@@ -93,6 +95,7 @@ class Rounds:
         self._cannot_probe = False
         self._unprobed: set[str] = set()
         """Classes on whose trials something failed that would fail again."""
+        self._lifts = Lifts(explorer)
         self._weak: dict[str, int] = {}
         """Classes with mutants that no test notices so far, and how often their calls were tried."""
         self._probed_for_others: Counter[str] = Counter()
@@ -174,6 +177,8 @@ class Rounds:
         if self._remakes:
             remake = self._remakes.pop(0)
             return self._emission(remake.class_name, _LEAST_EMISSION, remake)
+        if (lift := self._lifts.next()) is not None:
+            return lift
         while True:
             for stage in list(self._stages.values()):
                 if stage.to_probe:
@@ -334,13 +339,15 @@ class Rounds:
 
     def _answered(self, task: Task, answer: Answer) -> None:
         seconds = time.monotonic() - self._begun_at.pop(id(task))
-        if isinstance(task, Explore | Probe | Emit):
+        if isinstance(task, Explore | Probe | Lift | Emit):
             self._spent[task.class_name] += seconds
         match task:
             case Explore():
                 self._searched(task, answer, seconds)
             case Probe():
                 self._probed(task, answer, seconds)
+            case Lift():
+                self._lifted(task, {} if isinstance(answer, Failed) else answer.value, seconds)
             case Emit():
                 self._emitted(task, answer)
             case Replay():
@@ -387,17 +394,27 @@ class Rounds:
         else:
             found = answer.value.cases
             self._weak[name] = self._weak.get(name, 0) + 1 if answer.value.is_cut_short else 0
-        for method, cases in found.items():
-            self._explorer.take_tried(method, cases)
-            self._richer.add(name)
         stage = self._stages.get(name)
+        share = task.limit if stage is None else SHARE_OF_LIFTING * stage.turn.share
+        if found:
+            limit = self._deadlines.within_work(max(LEAST_LIFTING, share)) or LEAST_LIFTING
+            self._lifts.add(name, found, limit)
         if stage is None:
             return
-        stage.probing = False
+        stage.probing = bool(found)
         stage.turn.used += seconds
         seen = {key for cases in found.values() for case in cases for key in taken_by(case)} | task.taken
         if not self._phase.whole:
             stage.methods = [method for method in stage.methods if not self._covering.is_taken(method, seen)]
+
+    def _lifted(self, task: Lift, found: Mapping[str, Sequence[Case]], seconds: float) -> None:
+        """Keep the trials, with what is known of their paths."""
+        self._lifts.keep(task, found)
+        self._richer.add(task.class_name)
+        stage = self._stages.get(task.class_name)
+        if stage is not None:
+            stage.turn.used += seconds
+            stage.probing = False
 
     def _emitted(self, task: Emit, answer: Answer) -> None:
         name = task.class_name
@@ -426,6 +443,7 @@ class Rounds:
     def _close(self) -> None:
         """Make and run what was found last, as far as there is time for it."""
         self._pool.drop("search", "probe")
+        self._richer.update(self._lifts.keep_rest())
         limit = self._deadlines.replay
         for stage in self._stages.values():
             name = stage.turn.name

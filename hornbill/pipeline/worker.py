@@ -24,6 +24,7 @@ from typing import Any
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
+from hornbill.lifting import lift_each, with_lifted
 from hornbill.method_cases import MethodCases
 from hornbill.native_summaries.installing import install
 from hornbill.pipeline.emission import ClassSuite, emit_class
@@ -35,6 +36,7 @@ from hornbill.pipeline.tasks import (
     Emit,
     Explore,
     Failed,
+    Lift,
     Measure,
     Probe,
     Replay,
@@ -98,7 +100,7 @@ def _done_in_fork(
     hand_over: HandOver,
 ) -> Answer:
     """`workshops` are those of the fork, for tasks with a limit."""
-    return _answered(partial(_performed, loaded, workshops, task, ask, hand_over), setup)
+    return _answered(partial(_performed, loaded, setup.kind, workshops, task, ask, hand_over), setup)
 
 
 def _run_in_java(loaded: Batches | ProbedProgram, task: Task) -> Any:
@@ -136,6 +138,8 @@ def warmed(setup: Setup) -> Loaded:
 
 def _put(task: Task, answer: Done | None, parts: list[Any]) -> Answer:
     """What there is of a task, with what was handed over."""
+    if isinstance(task, Lift):
+        return Done(with_lifted(task.cases, parts))
     if answer is not None:
         limited_search = isinstance(task, Explore) and task.limit is not None
         return Done(packed(with_parts(answer.value, parts))) if limited_search else answer
@@ -149,6 +153,7 @@ def _put(task: Task, answer: Done | None, parts: list[Any]) -> Answer:
 
 def _performed(
     loaded: CaseSearch | Session,
+    kind: str,
     workshops: dict[int, Workshop],
     task: Task,
     ask: Ask,
@@ -163,6 +168,9 @@ def _performed(
             return packed(explored(loaded, task))
         case Explore(), CaseSearch():
             return explored(loaded, task, hand_over)
+        case Lift(), CaseSearch():
+            lift_each(loaded, task.cases, kind, task.limit, hand_over)
+            return b""
         case Emit(limit=None), Session():
             return emit_class(loaded, task, ask_for)
         case Emit(calls=calls), Session():
