@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from bench.explorations import compiled
 from hornbill.building.nameable import package_of
 from hornbill.building.planner import Planner
-from hornbill.building.seen_plans import OBSERVED, method_called, plan_of, with_literal_texts
+from hornbill.building.seen_plans import method_called, plan_of, with_literal_texts
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.clp.program import Program
@@ -63,15 +63,15 @@ def compared(path: Path, trials: float, only: str) -> tuple[Counter[str], list[s
     different = []
     for name, case in cases_of(path, trials, only):
         own, plan = session.program.method(name), plan_of(case)
-        assert own is not None and plan is not None
+        assert own is not None and plan is not None and case.observed is not None
         if has_folder(plan):
             counts["with files"] += 1
             continue
         method = method_called(case, own, session.program.method)
-        ran = None if case.more[OBSERVED]["varies"] else with_literal_texts(plan)
+        ran = None if case.observed.varies else with_literal_texts(plan)
         outcome = None if ran is None else planner.executed(ran, method)
         if outcome is None:
-            counts["varies" if case.more[OBSERVED]["varies"] else "not run"] += 1
+            counts["varies" if case.observed.varies else "not run"] += 1
             continue
         here, there = (outcome["ended"], outcome["exception"]), (case.ended, case.exception)
         plain = isinstance(outcome["value"], bool | int | float | str)

@@ -25,6 +25,7 @@
 :- use_module('library/taken_orders', [watch_orders/0]).
 :- use_module(model_calls, [watch_models/0, models_chose/1]).
 :- use_module(library_effort, [watch_effort/0]).
+:- use_module(trial_paths, [begin_trial/3]).
 :- use_module(searched_calls, [unknown_inputs/5, conditions_hold/4, method_run/8]).
 :- use_module(told_cases, [forget_told/0, watch_told/2, is_told/4, told_details/5, now_told/2]).
 :- use_module('cases/numeric_cases', [forget_places/0]).
@@ -226,6 +227,7 @@ path(Method, Options, Task, Counts-Traces, Outcome-Numbered, Case) :-
     conditions_hold(Assumptions, Criterion0, Inputs, H0),
     nothing_passed(Id),
     watch_states(Store),    % more hangs on the states of conditions than what these go on with
+    begin_trial(Class, Inputs, Store),
     ( Task = What-HandOut -> concolic_trace(What, Method, Store, Inputs, T, HandOut) ; true ),
     ( Task = follow(_, free)-_ -> Criterion = none ; Criterion = Criterion0 ),
     method_run(Method, Criterion, Inputs, R, H0, H, E, Composed),

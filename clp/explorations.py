@@ -154,7 +154,8 @@ class Exploration:
     `free` of the criterion. With a `guide`, the search goes for some rules alone; with a `trace`, it follows
     that one; where it is `concolic`, it follows inputs that were run. It ends with the `first` case, or goes
     for all. With what is `sought`, a term of clp/sought_ends.pl, it is over with the first such case. What is
-    `unexplained` says nothing of branches that no case takes."""
+    `unexplained` says nothing of branches that no case takes. With the arguments of a `trial`, a list of
+    clp/known_runs.pl, the path that these take is followed, and no other (clp/trial_paths.pl)."""
 
     criterion: str = "loop-2"
     levels: tuple[str, ...] = SOLVER_LEVELS
@@ -179,6 +180,7 @@ class Exploration:
     terms: str | None = None
     unexplained: bool = False
     driving: Driving | None = None
+    trial: str | None = None
 
     @property
     def tells_choices(self) -> bool:
@@ -198,6 +200,8 @@ class Exploration:
     @property
     def wanted(self) -> str | None:
         """What the search asks for, a term of clp/sought_ends.pl."""
+        if self.trial is not None:
+            return f"trial({self.trial})"
         return self.sought if self.driving is None or self.driving.best is None else "dear"
 
     def report(self, listed: str, names: str) -> str:

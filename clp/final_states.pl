@@ -9,6 +9,7 @@
 :- use_module('../solver/assumed_fields', [assumed_fields/1]).
 :- use_module('../solver/path_choices', [choices_over/0]).
 :- use_module('../solver/ends', [path_ends/1]).
+:- use_module(trial_paths, [trial_over/1]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
@@ -26,6 +27,9 @@ final_state(Store, H) :-
 %!  finished(+Store, +H) is nondet.
 %
 %   The same. What turns out impossible at the end was never a path; where no level of the solver can tell, it may be one.
+%   What a path of a trial has decided holds there.
+
+finished(Store, _) :- store_mode(Store, trial), !, trial_over(Store).
 finished(Store, H) :-
     store_counts(Store, Counts),
     counts_unknown_at_end(Counts, Unknown0),

@@ -16,13 +16,13 @@
 
     runs/2 takes runs(Engine, Static, Id, Class, Warm, [Args, ...], Budget) and answers a JSON array of such objects, without counts and rules.
 */
-:- module(known_runs, [run/2, runs/2]).
+:- module(known_runs, [run/2, runs/2, build_arguments/4]).
 :- use_module(library(lists), [append/3, union/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module('../solver/heap', [string_constant/4, class_constant/4, allocate/4, new_array/5, set_array/5, set_field/6, new_object/4, type_of/3,
-                                 get_static/5]).
+                                 get_static/5, get_field/5]).
 :- use_module('../solver/ends', [path_end/2, path_ends/1]).
-:- use_module('../solver/classes', [field_slot/3]).
+:- use_module('../solver/classes', [field_slot/3, subtype/2]).
 :- use_module('../solver/identity_hashes', [watch_hashes/1, asked/1]).
 :- use_module('../solver/limits', [limit_path/3]).
 :- use_module(rule_costs, [path_begins/1]).
@@ -33,6 +33,8 @@
 :- use_module(warm_heaps, [start_heap/4, warmest_heap/2]).
 :- use_module(hash_freedom, [same_for_all_hashes/1, same_for_all_machines/1]).
 :- use_module(coverage, [trace_rules/2, trace_instructions/3]).
+:- use_module(library/object_fields, [static/5]).
+:- use_module(library/trial_entries, [map_entries/3]).
 :- use_module(cells, [cell_terms/3]).
 :- use_module(thrown, [thrown_term/3]).
 :- use_module(json_answers, [json/1]).
@@ -92,8 +94,7 @@ executed(Method, Count, Args0, Start, Outcome) :-
 
 hashed_run(Engine, Static-Id, Class-Warm, Args0, end([Value|Args], E, H, T)) :-
     warmest_heap(Warm, H0),
-    empty_assoc(Shared),
-    build_values(Args0, Args, Shared, _, H0, H1),
+    build_arguments(Args0, Args, H0, H1),
     Counter = count(0),
     ( Engine == clauses -> Initialiser = residual ; Initialiser = interpreter(Counter) ),
     initialise(Class, Initialiser, H1, H2, E1, _),
@@ -113,8 +114,7 @@ hashed_call(clauses, Id, Args0, _, R, H0, H, E, T) :-
 %   execute(Engine, Count, Static-Id, Class, Args0, Start, outcome(Args, R, H, E, Instructions, Told)): the class of the
 %   method is initialised first. Told are the rules, costs(Costs), or [].
 execute(Engine, Count, Static-Id, Class, Args0, start(H0, Rules0, N0), outcome(Args, R, H, E, N, Told)) :-
-    empty_assoc(Shared),
-    build_values(Args0, Args, Shared, _, H0, H1),
+    build_arguments(Args0, Args, H0, H1),
     Counter = count(N0),
     ( Engine == clauses -> Initialiser = residual ; Initialiser = interpreter(Counter) ),
     initialise(Class, Initialiser, H1, H2, E1, T1),
@@ -171,7 +171,13 @@ ended_by(Error, internal, Error).
 path_ended_by(budget(Which), budget, Which).
 path_ended_by(unsupported(What, Why), unsupported, What-Why).
 
-%   Building arguments.
+%!  build_arguments(+Given, -Args, +H0, -H) is det.
+%
+%   Args on the heap H are the arguments Given, as said above.
+
+build_arguments(Given, Args, H0, H) :-
+    empty_assoc(Shared),
+    build_values(Given, Args, Shared, _, H0, H).
 
 build_values([], [], S, S, H, H).
 build_values([V0|Vs0], [V|Vs], S0, S, H0, H) :-
@@ -215,8 +221,34 @@ empty_cell(string(Codes), X, H0, H) :-
     allocate(H0, string(Chars), X, H).
 
 fill(array(_, Vs), X, S0, S, H0, H) :- fill_array(Vs, 0, X, S0, S, H0, H).
-fill(object(Class, Fields), X, S0, S, H0, H) :- fill_fields(Fields, Class, X, S0, S, H0, H).
+fill(object(Class, Fields), X, S0, S, H0, H) :-
+    fill_fields(Fields, Class, X, S0, S, H0, H1),
+    ( map_of_set(Super, Field, Present), subtype(Class, Super) -> set_filled(X, Class, Field, Super-Present, H1, H) ; H = H1 ).
 fill(string(_), _, S, S, H, H).
+
+%   map_of_set(Class, Field, Present): sets of the Class hold their elements as keys of the map in Field, all with the value that the static field Present has.
+map_of_set('java.util.HashSet', 'java.util.HashSet.map', 'java.util.HashSet.PRESENT').
+map_of_set('java.util.TreeSet', 'java.util.TreeSet.m', 'java.util.TreeSet.PRESENT').
+
+set_filled(X, Class, Field, Super-Present, H0, H) :-
+    field_slot(Class, Field, Slot),
+    (   get_field(H0, X, Field, Slot, r(Map)), type_of(H0, Map, MapClass), entry_parts(MapClass, ValueField)
+    ->  initialise(Super, H0, H1, ok, _),
+        static(Super, Present, Value, H1, H2),
+        map_entries(H2, Map, Entries),
+        values_put(Entries, ValueField, Value, H2, H)
+    ;   H = H0
+    ).
+
+entry_parts(MapClass, 'java.util.HashMap$Node.value') :- subtype(MapClass, 'java.util.HashMap').
+entry_parts(MapClass, 'java.util.TreeMap$Entry.value') :- subtype(MapClass, 'java.util.TreeMap').
+
+values_put([], _, _, H, H).
+values_put([entry(_, _, Y)|Entries], Field, Value, H0, H) :-
+    type_of(H0, Y, Class),
+    field_slot(Class, Field, Slot),
+    set_field(H0, Y, Field, Slot, Value, H1),
+    values_put(Entries, Field, Value, H1, H).
 
 fill_array([], _, _, S, S, H, H).
 fill_array([V0|Vs], I, X, S0, S, H0, H) :-

@@ -45,6 +45,7 @@
 :- use_module(unknown_calls, [unknown_methods/1, calls_made/1]).
 :- use_module(opaque_calls, [answer_opaque/1, answers_matter/1]).
 :- use_module(sought_ends, [seek/1]).
+:- use_module(trial_paths, [give_trial/1]).
 :- use_module(seen_states, [merge_states/1]).
 :- use_module(steering, [forget_steering/0]).
 :- use_module(coverage, [method_rules/2]).
@@ -183,7 +184,8 @@ list(RequestText, Text) :-
 
 %!  explore(+RequestText, -AnswerText) is det.
 %
-%   Explore explore(Method, Options), or explore(Method, Options, Sought), see exploration.pl and sought_ends.pl. Each case is handed to the host where it is found, as lines
+%   Explore explore(Method, Options), or explore(Method, Options, Sought), see exploration.pl and sought_ends.pl; with trial(Args) in the place of Sought, follow
+%   the path that these arguments take (trial_paths.pl). Each case is handed to the host where it is found, as lines
 %   (user:host_case/2), the last one perhaps twice:
 %       its number
 %       "ended": ..., "exception": ..., "checked": ..., "needs": K of the criterion (limits:needed_bound/3), and "concrete": [What, ...] of a case that is no more than its witness, "presumed": [Text, ...] where something was taken for granted (presumed.pl); then
@@ -207,7 +209,7 @@ explore(RequestText, AnswerText) :-
     term_string(Request, RequestText),
     ( Request = explore(Method, Options) -> Sought = none ; Request = explore(Method, Options, Sought) ),
     guard_models,
-    seek(Sought),
+    ( Sought = trial(Args) -> give_trial(Args), seek(none) ; give_trial(none), seek(Sought) ),
     Method = method(Id, _, _, _),
     arg(8, Options, Report),
     arg(1, Options, criterion(Kind, _, _)),

@@ -3,7 +3,9 @@
     Which run initialises a class depends on the objects that were there before it: parts of traces that stand for static
     initialisation do not count.
 */
-:- module(traces, [same_trace/2, is_initialisation/1, numbered_rule/3, forget_names/0, trace_term/2, node_term/5]).
+:- module(traces, [same_trace/2, same_in_program/2, is_initialisation/1, numbered_rule/3, forget_names/0, trace_term/2, node_term/5]).
+
+:- use_module(predicate_names, [of_library/1]).
 
 :- dynamic known_rule/3.   % Name, Predicate, Rule; 0 for what is no rule
 
@@ -31,6 +33,34 @@ same_parts(I, T1, T2) :-
     same_trace(A1, A2),
     I1 is I - 1,
     same_parts(I1, T1, T2).
+
+%!  same_in_program(+T1, +T2) is semidet.
+%
+%   Both traces name the same rules of the program in the same order; what library code does in between does not count.
+%
+%       ?- same_in_program('C.m()V:1'('java.lang.Math.min(II)I:1'), 'C.m()V:1'('java.lang.Math.min(II)I:2')).
+%       true.
+
+same_in_program(T1, T2) :-
+    phrase(program_rules(T1), Rules1),
+    phrase(program_rules(T2), Rules2),
+    Rules1 == Rules2.
+
+program_rules(T) -->
+    (   { initialisation(T) }
+    ->  []
+    ;   { functor(T, Name, Arity) },
+        ( { of_library(Name) } -> [] ; [Name] ),
+        program_rules(1, Arity, T)
+    ).
+
+program_rules(I, Arity, T) -->
+    (   { I > Arity }
+    ->  []
+    ;   { arg(I, T, Part), I1 is I + 1 },
+        program_rules(Part),
+        program_rules(I1, Arity, T)
+    ).
 
 initialisation(T) :- nonvar(T), functor(T, Name, _), is_initialisation(Name).
 

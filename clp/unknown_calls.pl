@@ -23,6 +23,9 @@
 :- use_module('../solver/object_nodes', [new_reference/5]).
 :- use_module('../solver/input_values', [primitive/1]).
 :- use_module('../solver/ends', [path_ends/1]).
+:- use_module('../solver/layout', [by_layout/2]).
+
+goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
 :- dynamic unknown_method/2, named_alike/1.
 
@@ -102,10 +105,14 @@ unknown_call(Id, Site, Args, R, H, H, ok, Id) :-
 
 answered(none, Id, _, _, _) :- path_ends(unsupported(Id, 'its answers are unknown, and there is nobody to give them')).
 answered(search(Store, Calls), Id, Site, Args, R) :-
+    known_in_trial(Store, Id),
     unknown_method(Id, Type),
     new_answer(Type, Calls, Store, R),
     b_setval(unknown_calls, search(Store, [call(Id, Site, Args, R)|Calls])).
 answered(given(Answers), Id, _, _, R) :- next_given(Answers, Id, R).
+
+%   Where a path follows a trial, nobody knows what the call of Id has answered there.
+known_in_trial(Store, Id) :- ( store_mode(Store, trial) -> path_ends(unsupported(Id, 'nothing is known of what it answers')) ; true ).
 
 next_given(Answers, Id, R) :-
     (   Answers = [Id-Value|Rest]
@@ -124,7 +131,8 @@ next_given(Answers, Id, R) :-
 call_answered(Id, Site, Args, Answer, R) :-
     b_getval(unknown_calls, State),
     (   State = search(Store, Calls)
-    ->  call(Answer, Store, Calls, R),
+    ->  known_in_trial(Store, Id),
+        call(Answer, Store, Calls, R),
         b_setval(unknown_calls, search(Store, [call(Id, Site, Args, R)|Calls]))
     ;   State = given(Answers),
         next_given(Answers, Id, R)

@@ -15,10 +15,11 @@
 :- use_module(machine_objects, [told_machine_object/5]).
 :- use_module(opaque_calls, [answers_matter/2, other_answers/4]).
 :- use_module(witnesses, [witness_arguments/6]).
+:- use_module(trial_paths, [trial_arguments/4, in_trial/1]).
 :- use_module(cells, [cell_terms/3]).
 :- use_module(composed_traces, [has_summaries/0, unfolded_trace/2]).
 :- use_module(coverage, [watched_trace/1]).
-:- use_module(traces, [same_trace/2]).
+:- use_module(traces, []).
 :- use_module(thrown, [told_fields/4]).
 
 %!  witness_run(+Check, +Method, +Store, +Inputs, +H, +E, +T, -Run) is semidet.
@@ -36,8 +37,9 @@ witness_run(Check, Method, Store, Inputs, H, E, T, Run) :-
     Known = known(Args, Before, Read, Value, E2, H2, ComposedRun),
     ( ComposedRun == Composed -> T2 = T ; unfolded_trace(ComposedRun, T2) ),
     ( Check == all, told_machine_object([Value|Args], E2, H2, Before, Class) -> path_ends(unsupported(Class, 'an object of the machine')) ; true ),
-    checked(Check, E, H, T, E2, H2, T2, Checked),
-    (   orders_taken, \+ memberchk(Checked, [true,unchecked])
+    ( in_trial(Store) -> Same = same_in_program(T, T2) ; Same = same_trace(T, T2) ),
+    checked(Check, E, H, Same, E2, H2, Checked),
+    (   orders_taken, \+ in_trial(Store), \+ memberchk(Checked, [true,unchecked])
     ->  path_ends(unsupported('java.util.HashMap', 'an order or equality of keys that no witness has'))
     ;   true
     ),
@@ -129,7 +131,9 @@ run_on(Check, Method, Args, H1, T0, Value, H, E, T) :-
 start(method(_, Class, _, _), Store, Inputs, Calls, Args, Answers, Read, H) :-
     witness_heap(Class, H0),
     calls_made(Calls),
-    (   Calls == []
+    (   trial_arguments(Store, Args, H0, H)
+    ->  Answers = [], Read = []
+    ;   Calls == []
     ->  Answers = [],
         without_answers(witness_arguments(Store, Inputs, Args, Read, H0, H))
     ;   answer_values(Calls, Unknown),
@@ -158,10 +162,10 @@ most_steps(20_000_000).
 %   One whose way nobody knows is one of many.
 most_free_steps(100_000).
 
-checked(none, _, _, _, _, _, _, unchecked).
-checked(all, E, H, T, E2, H2, T2, Checked) :-
+checked(none, _, _, _, _, _, unchecked).
+checked(all, E, H, Same, E2, H2, Checked) :-
     (   same_end(E, H, E2, H2)
-    ->  ( same_trace(T, T2) -> Checked = true ; Checked = 'another trace' )
+    ->  ( call(traces:Same) -> Checked = true ; Checked = 'another trace' )
     ;   Checked = 'another end'
     ).
 

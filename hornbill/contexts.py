@@ -73,7 +73,7 @@ def in_context(
 
 def _is_searched(case: Case) -> bool:
     """Whether the case is one of a search, which tells its whole way, and not of a call that was tried."""
-    return not (case.concrete or case.more.get("tried"))
+    return not case.is_witness_alone
 
 
 def _need(case: Case, criterion: Criterion, unknown: float = inf) -> float:

@@ -14,6 +14,7 @@ from typing import Any
 from hornbill.analysis.counted import Branch
 from hornbill.analysis.numbered_traces import NumberedTraces, PackedTraces
 from hornbill.analysis.traces import Trace, parsed_trace
+from hornbill.observations import Observed, observed_of
 from hornbill.symbols import NOTHING, Condition, Symbols, conditions_of, symbols_of
 
 Heap = Mapping[str, Mapping[str, Any]]
@@ -52,7 +53,8 @@ class Case:
     says them (hornbill/symbols.py), of a case that came with them. `needs` is the smallest K, by the kind of
     criterion that the search had, with which there is such a case. `costs` are what it costs by the names of
     cost models, numbers or sums of the inputs (hornbill/costs/amounts.py). `mistake` says that the witness
-    does something else, `more` is what a document says beyond that."""
+    does something else, `observed` is what the JVM showed of a trial that the case came of, `more` is what a
+    document says beyond that."""
 
     ended: str
     exception: str | None
@@ -76,6 +78,7 @@ class Case:
     needs: Mapping[str, int] = field(default_factory=dict)
     costs: Mapping[str, int | str] = field(default_factory=dict)
     terms: Mapping[str, Any] | None = None
+    observed: Observed | None = None
     more: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -97,6 +100,12 @@ class Case:
             case str():
                 return parsed_trace(self.traced)
         return None
+
+    @property
+    def is_witness_alone(self) -> bool:
+        """Whether nothing is known of its path: something took its concrete value, or it is of a trial that
+        the clauses do not follow."""
+        return bool(self.concrete) or (self.observed is not None and self.traced is None)
 
     @property
     def hangs_on(self) -> tuple[str, ...]:
@@ -128,6 +137,7 @@ class Case:
         rest: dict[str, Any] = {"checked": self.checked, "rule": self.rule, "mistake": self.mistake}
         rest |= {"concrete": list(self.concrete) or None, "choices": list(self.choices) or None}
         rest |= {"needs": self.needs or None, "costs": self.costs or None}
+        rest |= {"observed": None if self.observed is None else self.observed.json()}
         return {**json, **{key: value for key, value in rest.items() if value is not None}, **self.more}
 
 
@@ -176,7 +186,7 @@ _PLAIN = (
     "costs",
 )
 _TUPLES = ("constraints", "assumes", "choices", "concrete")
-_KNOWN = {*_PLAIN, *_TUPLES, "ended", "exception", "witness", "trace", "branches"}
+_KNOWN = {*_PLAIN, *_TUPLES, "ended", "exception", "witness", "trace", "branches", "observed"}
 _OF_WITNESS = {"this", "args", "value", "args_after", "thrown"}
 
 
@@ -223,6 +233,7 @@ def case_of(
         traced=json.get("trace"),
         place=place,
         terms=terms,
+        observed=observed_of(json["observed"]) if "observed" in json else None,
         branches=tuple(branches),
         more={key: value for key, value in json.items() if key not in _KNOWN},
         **known,

@@ -20,6 +20,7 @@
 :- use_module(alternatives, [resolved/2, collapsed/2]).
 :- use_module(object_nodes, [object_node/2, same_object/3]).
 :- use_module(differences, [hold/2, reposted/1]).
+:- use_module(comparisons, [holds/1]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
@@ -202,7 +203,7 @@ affirm_all([Literal|Literals]) :- affirm(Literal), affirm_all(Literals).
 
 affirm(excluded) :- fail.
 affirm(same(X, W)) :- X = W.
-affirm(equal(A, B)) :- literal_store(A, B, Store), post(Store, compare(eq, A, B)).
+affirm(equal(A, B)) :- literal_store(A, B, Store), taken(Store, compare(eq, A, B)).
 
 deny(excluded).
 deny(same(X, W)) :-
@@ -210,7 +211,12 @@ deny(same(X, W)) :-
     node_store(Node, Store),
     note(Store, differ(r(X), r(W))),
     objects_differ(X, W).
-deny(equal(A, B)) :- literal_store(A, B, Store), post(Store, compare(ne, A, B)).
+deny(equal(A, B)) :- literal_store(A, B, Store), taken(Store, compare(ne, A, B)).
+
+%   What a path takes that follows a trial holds there.
+taken(Store, Comparison) :-
+    ( store_mode(Store, trial) -> holds(Comparison) ; true ),
+    post(Store, Comparison).
 
 literal_store(A, B, Store) :- ( number(A) -> node_store(B, Store) ; node_store(A, Store) ).
 
@@ -224,7 +230,7 @@ choose(Store, Node) :-
     length(List, N),
     ( model_alternative(List, 1, First) -> true ; First = N ),
     taken_number(First, N, K),
-    ( store_mode(Store, path) -> choice_made(K) ; true ),
+    ( ( store_mode(Store, path) ; store_mode(Store, trial) ) -> choice_made(K) ; true ),
     another_try(Store),
     nth1(K, List, Guard-Value),
     deny_before(K, List),

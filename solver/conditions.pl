@@ -62,7 +62,9 @@ ordering(Node, A, B) :- u_with([origin(Def)], Node), ordered(Def, A, B).
 :- each(( operation_fact(Op, orders), Def =.. [Op,A,B] ), ordered(Def, A, B)).
 
 decided(Answer, Store, Yes, No) :-
-    (   searching(Store)
+    (   store_mode(Store, trial)
+    ->  ( holds(Yes) -> Answer = true, post(Store, Yes) ; holds(No) -> Answer = false, post(Store, No) )
+    ;   searching(Store)
     ->  ( Answer = true, post(Store, Yes) ; Answer = false, post(Store, No) )
     ;   nonvar(Answer), nb_getval(sides_told, true)
     ->  ( Answer == true -> told(Store, Yes) ; told(Store, No) )

@@ -23,6 +23,7 @@
 :- use_module(entailment, [entailed/3]).
 :- use_module(held_parts, [held_parts/2]).
 :- use_module(kinds, [is_constant/1]).
+:- use_module(trial_values, [pin_element/3, pin_length/2]).
 :- use_module(object_nodes, [new_made_object/4, object_node/2, object_type/2, same_object/3]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -118,7 +119,8 @@ unknown_length(X, N) :-
     ->  path_ends(unsupported('java.util.HashMap', 'code that looks into the table of a map that is not known'))
     ;   node_store(Node, Store),
         new_unknown(Store, length, N),
-        set_obj_fields(Node, [length-N|Fields])
+        set_obj_fields(Node, [length-N|Fields]),
+        ( store_mode(Store, trial) -> pin_length(Node, N) ; true )
     ).
 
 %!  read_element(+X, +I, -Value) is multi.
@@ -199,6 +201,8 @@ initial_alternatives(Node, Component, I, A, Alternatives) :-
         ->  true
         ;   obj_variable(Node, X),
             new_element(Origin, Component, element(X, I), Node, Value),
+            node_store(Node, Store),
+            ( store_mode(Store, trial) -> pin_element(Node, A, Value) ; true ),
             Last = last([[]-Value]),
             obj_elements(Node, Elements1),
             set_obj_elements(Node, [A-Value|Elements1])

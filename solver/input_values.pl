@@ -17,6 +17,7 @@
 :- use_module(unknowns, [new_unknown/3, new_choice/5, operand/2, operand_variable/2]).
 :- use_module(object_nodes, [new_reference/5, new_reference_choice/5]).
 :- use_module(value_states, [is_view/1, viewed_field/3, never_null/1]).
+:- use_module(trial_values, [pin_field/3]).
 :- use_module(marks, [child_marks/3, assumed_value/1]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -64,8 +65,11 @@ unread_field(Node, Field, Value) :-
     ),
     obj_fields(Node, Fields),
     set_obj_fields(Node, [Field-Value|Fields]),
+    ( in_trial_mode(Node) -> pin_field(Node, Field, Value) ; true ),
     ( never_null(Field) -> once(Value = r(_)) ; true ),
     ( obj_marks(Node, []) -> true ; assumed_value(Value) ).
+
+in_trial_mode(Node) :- node_store(Node, Store), store_mode(Store, trial).
 
 %   answers_held(Field, N): a stub answers by Field what its type parameter N stands for; nobody has called it before
 %   (hornbill/bytecode/stub_classes.py).

@@ -29,6 +29,7 @@
 :- use_module(object_nodes, [object_node/2, object_type/2]).
 :- use_module(input_values, [own_field/3]).
 :- use_module(known_heap, [cell/3, type_of/3, known_field/4, get_static/5]).
+:- use_module(trial_values, [pin_ordinal/2]).
 :- use_module(kept_boxes, [kept_value/4, kept_range/3]).
 :- use_module(earlier_objects, [earlier_object/4]).
 
@@ -122,7 +123,8 @@ new_ordinal(Node, O) :-
     new_unknown(Store, int, O),
     ordinal_field(Field),
     obj_fields(Node, Fields),
-    set_obj_fields(Node, [Field-O|Fields]).
+    set_obj_fields(Node, [Field-O|Fields]),
+    ( store_mode(Store, trial) -> pin_ordinal(Node, O) ; true ).
 
 decided(Op, X, Y) :- decide(Op, X, Y, true), !.
 

@@ -18,6 +18,7 @@
 :- use_module(merged_contents, [merge_contents/2]).
 :- use_module(kinds, [kind/2, become_valued/2, apart/2, possible_cell/3]).
 :- use_module(known_heap, [cell/3]).
+:- use_module(trial_values, [may_be_of/2, may_differ/2]).
 :- use_module(object_nodes, [made_before/1, among/2, put_apart/2, separate/3]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -202,6 +203,7 @@ choices:objects_differ(X, Y) :- differ(X, Y).
 
 differ(X, Y) :-
     X \== Y,
+    may_differ(X, Y),
     (   attvar(X)
     ->  get_attr(X, references, Node),
         differ_from(Y, X, Node)
@@ -271,7 +273,7 @@ set_object_type(X, Type) :-
     ->  true
     ;   type_meet(Type0, Type, Type1),
         set_node_type(Node, Type1),
-        ( Type1 == Type0 -> true ; narrowed_object(X, Node, Type1) )
+        ( Type1 == Type0 -> true ; may_be_of(X, Type1), narrowed_object(X, Node, Type1) )
     ).
 
 %   The model must not take X for an object of other types, and choices may be decided.
@@ -303,6 +305,7 @@ set_reference_type(R, Type) :-
     (   Type0 == Type
     ->  true
     ;   type_meet(Type0, Type, Type1)
-    ->  set_node_type(Node, Type1)
+    ->  may_be_of(R, Type1),
+        set_node_type(Node, Type1)
     ;   R = null
     ).

@@ -10,6 +10,7 @@
 :- use_module(assumed_types, [assume_apart/2]).
 :- use_module(references, [differ/2, resolved_reference/1, merged/3, both_valued/2]).
 :- use_module(valued_objects, [decide_by_number/3, decide_known_object/4]).
+:- use_module(trial_values, [may_differ/2]).
 :- use_module(kinds, [kind/2, can_be_valued/1, possible_cell/3]).
 :- use_module(object_nodes, [object_type/2, reference_type/2, same_object/3, put_apart/2]).
 
@@ -108,6 +109,7 @@ decide_cell(X, Y, Answer) :-
 
 %   One of them is not decided yet. It is no object with a cell, which goes without saying where it cannot be.
 kept_apart(R1, R2) :-
+    may_differ(R1, R2),
     ( var(R1) -> R = R1, Other = R2 ; R = R2, Other = R1 ),
     get_attr(R, references, Node),
     node_store(Node, Store),

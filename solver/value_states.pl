@@ -18,6 +18,7 @@
 :- use_module(unknowns, [new_unknown/3]).
 :- use_module(conditions, [decide/4]).
 :- use_module(ends, [assumes/1]).
+:- use_module(trial_values, [pin_state/3]).
 :- use_module(numbers, []).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
@@ -72,6 +73,7 @@ state_number(Node, Key, V) :-
         node_store(Node, Store),
         new_unknown(Store, Type, V),
         set_obj_fields(Node, [Key-V|Fields]),
+        ( store_mode(Store, trial) -> pin_state(Node, Key, V) ; true ),
         decided(ge, V, Lo),
         decided(le, V, Hi),
         ( Assumed == none -> true ; assumes(Assumed) )

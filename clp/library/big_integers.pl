@@ -13,6 +13,7 @@
 :- use_module('../../solver/classes', [field_slot/3]).
 :- use_module('../../solver/object_nodes', [object_node/2, new_made_value/4]).
 :- use_module('../../solver/value_states', [state_number/3]).
+:- use_module('../../solver/trial_values', []).
 :- use_module('../../solver/unknowns', [operand/2]).
 :- use_module('../../solver/types', [exact_type/2]).
 :- use_module('../../solver/layout', [by_layout/2]).
@@ -25,7 +26,7 @@ goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 beyond('whole numbers of any size have at most 17 digits, and results 18').
 most(999_999_999_999_999_999).
 
-:- multifile value_states:state_part/5, value_states:state_view/4, value_states:made_by/3.
+:- multifile value_states:state_part/5, value_states:state_view/4, value_states:made_by/3, trial_values:state_in_trial/4.
 
 value_states:state_part('java.math.BigInteger.number', long, Lo, Hi, Beyond) :- most(Most), Hi is Most // 10, Lo is -Hi, beyond(Beyond).
 
@@ -37,6 +38,8 @@ value_states:state_view('java.math.BigInteger.lowestSetBitPlusTwo', [], 0, true)
 value_states:state_view('java.math.BigInteger.firstNonzeroIntNumPlusTwo', [], 0, true).
 
 value_states:made_by('java.math.BigInteger', 'java.math.BigInteger.number', 'java.math.BigInteger.valueOf(J)Ljava/math/BigInteger;').
+
+trial_values:state_in_trial('java.math.BigInteger.number', Heap, A, N) :- number(Heap, A, N).
 
 %   number(H, X, N): the number that the object X is, a known one of any size.
 number(H, X, N) :-

@@ -14,6 +14,7 @@
 :- use_module('../../solver/classes', [field_slot/3]).
 :- use_module('../../solver/object_nodes', [object_node/2]).
 :- use_module('../../solver/value_states', [state_number/3]).
+:- use_module('../../solver/trial_values', []).
 :- use_module('../../solver/unknowns', [definition/2]).
 :- use_module('../../solver/calendar', [day_of_date/4, epoch_of_day/2, least_day/1, most_day/1]).
 :- use_module('../../solver/numbers', [date_year/2, date_month/2, date_day/2, date_weekday/2, date_day_of_year/2, date_leap/2,
@@ -24,13 +25,15 @@
 
 beyond('dates are of the years 1 to 9999').
 
-:- multifile value_states:state_part/5, value_states:state_view/4, value_states:readable_number/3.
+:- multifile value_states:state_part/5, value_states:state_view/4, value_states:readable_number/3, trial_values:state_in_trial/4.
 
 value_states:state_part('java.time.LocalDate.day number', int, Lo, Hi, Beyond) :- least_day(Lo), most_day(Hi), beyond(Beyond).
 
 value_states:state_view('java.time.LocalDate.year', ['java.time.LocalDate.day number'-U], Y, date_year(U, Y)).
 value_states:state_view('java.time.LocalDate.month', ['java.time.LocalDate.day number'-U], M, date_month(U, M)).
 value_states:state_view('java.time.LocalDate.day', ['java.time.LocalDate.day number'-U], D, date_day(U, D)).
+
+trial_values:state_in_trial('java.time.LocalDate.day number', Heap, A, U) :- day_number(Heap, A, U, known).
 
 %   A date of these years, with the same weekday in a year of the same form.
 value_states:readable_number('java.time.LocalDate.day number', U0, U) :-

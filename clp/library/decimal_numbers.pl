@@ -15,6 +15,7 @@
 :- use_module('../../solver/classes', [field_slot/3]).
 :- use_module('../../solver/object_nodes', [object_node/2]).
 :- use_module('../../solver/value_states', [state_number/3]).
+:- use_module('../../solver/trial_values', []).
 :- use_module('../../solver/unknowns', [definition/2]).
 :- use_module('../../solver/decimals', [most_places/1]).
 :- use_module('../../solver/numbers', [decimal_add/3, decimal_subtract/3, decimal_multiply/3, decimal_scaled/3, decimal_negated/2,
@@ -27,7 +28,7 @@ too_long('decimals have at most 18 digits').
 
 most_amount(1_000_000_000_000_000).
 
-:- multifile value_states:state_part/5, value_states:state_view/4, value_states:readable_number/3.
+:- multifile value_states:state_part/5, value_states:state_view/4, value_states:readable_number/3, trial_values:state_in_trial/4.
 
 value_states:state_part('java.math.BigDecimal.amount', long, Lo, Hi, Beyond) :- most_amount(Hi), Lo is -Hi, beyond(Beyond).
 value_states:state_part('java.math.BigDecimal.places', int, 0, Most, none) :- most_places(Most).
@@ -44,6 +45,13 @@ value_states:state_view('java.math.BigDecimal.intVal', [], null, true).
 value_states:state_view('java.math.BigDecimal.stringCache', [], null, true).
 
 state_keys('java.math.BigDecimal.amount', 'java.math.BigDecimal.places').
+
+trial_values:state_in_trial('java.math.BigDecimal.amount', Heap, A, N) :-
+    decimal(Heap, A, dec(N0, _, S)),
+    most_places(Most),
+    S >= 0, S =< Most,
+    N is N0 * 10 ** (Most - S).
+trial_values:state_in_trial('java.math.BigDecimal.places', Heap, A, S) :- decimal(Heap, A, dec(_, _, S)).
 
 %   Whole numbers, or those with few places.
 value_states:readable_number('java.math.BigDecimal.amount', N0, N) :-

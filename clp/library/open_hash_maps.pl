@@ -40,6 +40,7 @@
 :- use_module('../../solver/store', [note/2]).
 :- use_module('taken_orders', [order_taken/0]).
 :- use_module('separate_objects', [apart_from_others/3]).
+:- use_module(trial_entries, [trial_entry/4, next_trial_entry/5, pin_part/3, keep_entry/2]).
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
@@ -310,22 +311,29 @@ known_one([Key|Keys], K, Found, H0, H) :-
     ( Answer == true -> Found = Key, H = H1 ; known_one(Keys, K, Found, H1, H) ).
 
 initial_one(K, X, State, Key, H0, H) :-
-    (   initial_key(K, X, K1, H0, H1),
-        initial_entry(K1, X, State, Key, H1, H)
-    ;   entries_absent(State, Absent),
+    trial_entry(X, K, H0, Entry),
+    (   Entry \== none,
+        initial_key(K, X, Entry, K1, H0, H1),
+        initial_entry(K1, X, State, Entry, Key, H1, H)
+    ;   absent_in_trial(Entry),
+        entries_absent(State, Absent),
         set_entries_absent(State, [K|Absent]),
         Key = key(K, absent),
         add_key(State, Key),
         H = H0
     ).
 
-%   initial_key(K, X, K1, H0, H): K1, which is equal to K, can have been in the unknown map X at the start; what the path made cannot.
-initial_key(K, X, K1, H0, H) :-
+absent_in_trial(none).
+absent_in_trial(free).
+
+%   initial_key(K, X, Entry, K1, H0, H): K1, which is equal to K, can have been in the unknown map X at the start; what the path made cannot.
+initial_key(K, X, Entry, K1, H0, H) :-
     (   nonvar(K), K = r(Y), integer(Y), \+ constant_text(H0, Y), \+ enum_constant(H0, Y)
     ->  type_of(H0, Y, Type),
         held(H0, X, 'java.util.HashMap.table', r(G)),
         object_node(G, Node),
         fresh(Type, like(G), Node, K1),
+        pin_part(Entry, key, K1),
         K1 = r(Y1),
         made_equal(Y1, Y, H0, H)
     ;   K1 = K, H = H0
@@ -348,8 +356,8 @@ enum_constant(H, Y) :-
     type_of(H, Y, Type),
     subtype(Type, 'java.lang.Enum').
 
-%   initial_entry(K, X, State, Key, H0, H): an unknown map had the key K at the start.
-initial_entry(K, X, State, Key, H0, H) :-
+%   initial_entry(K, X, State, Entry, Key, H0, H): an unknown map had the key K at the start, in a trial that of Entry.
+initial_entry(K, X, State, Entry, Key, H0, H) :-
     object_node(X, MapNode),
     entries_initial(State, Initial),
     length(Initial, Count0),
@@ -357,20 +365,22 @@ initial_entry(K, X, State, Key, H0, H) :-
     own_field(MapNode, 'java.util.HashMap.size', N),
     compare(ge, N, Count, true),
     held(H0, X, 'java.util.HashMap.table', r(G)),
-    initial_value(MapNode, G, V, H0, H1),
+    initial_value(MapNode, G, Entry, V, H0, H1),
     new_entry(X, K, V, Y, H1, H),
+    keep_entry(Entry, Y),
     set_entries_initial(State, [K-V|Initial]),
     Key = key(K, entry(Y)),
     add_key(State, Key).
 
 %   The values of a set's map are all the same: nothing is said of what they are.
-initial_value(MapNode, G, V, H0, H) :-
+initial_value(MapNode, G, Entry, V, H0, H) :-
     (   node_origin(MapNode, owned(_)), \+ held_parts(held(G, 2), _)
     ->  initialise('java.util.HashSet', H0, H1, ok, _),
         static('java.util.HashSet', 'java.util.HashSet.PRESENT', V, H1, H)
     ;   held_type(G, 2, Type),
         object_node(G, Node),
         fresh(Type, held(G, 2), Node, V),
+        pin_part(Entry, value, V),
         H = H0
     ).
 
@@ -607,8 +617,15 @@ next_entry('java.util.HashMap$HashIterator', X, State, Passed, Next, H0, H) :-
     compare(le, N, There, Over),
     (   Over == true
     ->  Next = null, H = H0
-    ;   later(X, State, Known, Passed, Y, H0, H1),
-        in_order(Passed, Y, H1, H),
+    ;   entries_lasts(State, Lasts),
+        next_trial_entry(X, Known, Passed, Lasts, Coming),
+        (   Coming == free
+        ->  later(X, State, Known, Passed, Y, H0, H1),
+            in_order(Passed, Y, H1, H)
+        ;   next_of_trial(Coming, X, State, Known, _, Y, H0, H),
+            order_taken,
+            assumes('maps are gone through in the order that the trial had')
+        ),
         Next = r(Y)
     ).
 next_entry('java.util.LinkedHashMap$LinkedHashIterator', X, State, Passed, Next, H0, H) :-
@@ -625,7 +642,8 @@ next_entry('java.util.LinkedHashMap$LinkedHashIterator', X, State, Passed, Next,
         held(H0, X, 'java.util.HashMap.size', N),
         compare(le, N, Before, Over),
         (   Over == false
-        ->  unordered(X, State, Known, Firsts, Lasts, K, Y, H0, H),
+        ->  next_trial_entry(X, Known, Passed, Lasts, Coming),
+            ( Coming == free -> unordered(X, State, Known, Firsts, Lasts, K, Y, H0, H) ; next_of_trial(Coming, X, State, Known, K, Y, H0, H) ),
             append(Firsts, [K], Firsts1),
             set_entries_firsts(State, Firsts1),
             Next = r(Y)
@@ -654,7 +672,7 @@ unordered(X, State, Known, Firsts, Lasts, K, Y, H0, H) :-
         \+ ( member(K0, Firsts), K0 == K ),
         initial_there(Known, Lasts, K, Y),
         H = H0
-    ;   met_entry(X, State, Known, K, Y, H0, H)
+    ;   met_entry(X, State, Known, free, K, Y, H0, H)
     ).
 
 still_there([], _, N, N).
@@ -662,24 +680,31 @@ still_there([Y|Ys], Known, N0, N) :-
     ( member(key(_, S), Known), S == entry(Y) -> N1 is N0 + 1 ; N1 = N0 ),
     still_there(Ys, Known, N1, N).
 
+%   next_of_trial(Next, X, State, Known, K, Y, H0, H): the entry Y, of the key K, is the Next one in a trial.
+next_of_trial(entry(Y), _, _, Known, K, Y, H, H) :- !, once(( member(key(K, S), Known), S == entry(Y) )).
+next_of_trial(Entry, X, State, Known, K, Y, H0, H) :-
+    Entry = entry(_, _, _),
+    met_entry(X, State, Known, Entry, K, Y, H0, H).
+
 %   later(X, State, Known, Passed, Y, H0, H): the entry Y is one that was not passed.
 later(X, State, Known, Passed, Y, H0, H) :-
     (   not_passed(Known, Passed, Y),
         H = H0
-    ;   met_entry(X, State, Known, _, Y, H0, H)
+    ;   met_entry(X, State, Known, free, _, Y, H0, H)
     ).
 
-%   met_entry(X, State, Known, K, Y, H0, H): Y, of the key K, is an initial entry that nobody had met.
-met_entry(X, State, Known, K, Y, H0, H) :-
+%   met_entry(X, State, Known, Entry, K, Y, H0, H): Y, of the key K, is an initial entry that nobody had met, in a trial that Entry.
+met_entry(X, State, Known, Entry, K, Y, H0, H) :-
     entries_rest(State, open),
     held(H0, X, 'java.util.HashMap.table', r(G)),
     held_type(G, 1, Type),
     object_node(G, Node),
     fresh(Type, held(G, 1), Node, K),
+    pin_part(Entry, key, K),
     assumes('keys of a map that is gone through are not null'),
     K = r(_),
     known_one(Known, K, none, H0, H1),
-    initial_entry(K, X, State, key(_, entry(Y)), H1, H).
+    initial_entry(K, X, State, Entry, key(_, entry(Y)), H1, H).
 
 not_passed([Key|Keys], Passed, Y) :-
     (   Key = key(_, entry(Y0)), \+ memberchk(Y0, Passed), Y = Y0

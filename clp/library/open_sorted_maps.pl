@@ -18,6 +18,7 @@
 :- use_module(key_equality, [number_key/4]).
 :- use_module(object_fields, [static/5]).
 :- use_module(separate_objects, [apart_from_others/3]).
+:- use_module(trial_entries, [trial_entry/4, unmet_in_trial/3, pin_part/3, keep_entry/2]).
 :- use_module('../calls', [initialise/5, invoke/8, call_target/4]).
 :- use_module('../../solver/heap', [type_of/3, new_object/4, kept_under/3, keep_under/4]).
 :- use_module('../../solver/numbers', [iadd/3]).
@@ -251,15 +252,22 @@ decided(none, K, I, X, State, Key, H0, H) :- !,
     nth0(I, Gaps, Gap),
     (   Gap == closed
     ->  Key = none, H = H0
-    ;   initial_key(K, X, K1, H0, H1),
-        initial_entry(K1, I, X, State, open, open, Key, H1, H)
-    ;   entries_absent(State, Absent),
-        set_entries_absent(State, [K|Absent]),
-        Key = key(K, absent),
-        add_key(State, I, Key, open, open),
-        H = H0
+    ;   trial_entry(X, K, H0, Entry),
+        (   Entry \== none,
+            initial_key(K, X, Entry, K1, H0, H1),
+            initial_entry(K1, I, X, State, open-open, Entry, Key, H1, H)
+        ;   \+ Entry = entry(_, _, _),
+            absent_key(State, I, K, Key),
+            H = H0
+        )
     ).
 decided(Key, _, _, _, _, Key, H, H).
+
+absent_key(State, I, K, Key) :-
+    entries_absent(State, Absent),
+    set_entries_absent(State, [K|Absent]),
+    Key = key(K, absent),
+    add_key(State, I, Key, open, open).
 
 %   next_entry(Way, I, X, State, Round, R, H0, H): R is the first entry that comes from the place I on, upwards or downwards, or null.
 next_entry(Way, I, X, State, Round0, R, H0, H) :-
@@ -275,15 +283,22 @@ next_entry(Way, I, X, State, Round0, R, H0, H) :-
         (   All == true
         ->  all_closed(State),
             next_known(Way, I, X, State, Round, R, H0, H)
-        ;   (   unmet_entry(Way, I, X, State, R, H0, H)
-            ;   set_gap(State, I, closed),
-                entries_firsts(State, Gaps1),
-                memberchk(open, Gaps1),
-                next_known(Way, I, X, State, Round, R, H0, H)
+        ;   unmet_in_trial(X, Way, Coming),
+            (   Coming == free
+            ->  ( unmet_entry(free, Way, I, X, State, R, H0, H) ; none_unmet(Way, I, X, State, Round, R, H0, H) )
+            ;   member(Entry, Coming), unmet_entry(Entry, Way, I, X, State, R, H0, H)
+            ->  true
+            ;   none_unmet(Way, I, X, State, Round, R, H0, H)
             )
         )
     ;   next_known(Way, I, X, State, Round, R, H0, H)
     ).
+
+none_unmet(Way, I, X, State, Round, R, H0, H) :-
+    set_gap(State, I, closed),
+    entries_firsts(State, Gaps),
+    memberchk(open, Gaps),
+    next_known(Way, I, X, State, Round, R, H0, H).
 
 next_known(Way, I, X, State, Round, R, H0, H) :-
     entries_known(State, Known),
@@ -297,12 +312,13 @@ next_known(Way, I, X, State, Round, R, H0, H) :-
     ;   R = null, H = H0
     ).
 
-%   unmet_entry(Way, I, X, State, R, H0, H): the first entry in the place I is one that nobody had met.
-unmet_entry(Way, I, X, State, r(Y), H0, H) :-
+%   unmet_entry(Entry, Way, I, X, State, R, H0, H): the first entry in the place I is one that nobody had met, in a trial that Entry.
+unmet_entry(Entry, Way, I, X, State, r(Y), H0, H) :-
     held(H0, X, 'java.util.TreeMap.root', r(G)),
     ( held_parts(held(G, 1), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.Object' ),
     object_node(G, Node),
     fresh(Type, held(G, 1), Node, K),
+    pin_part(Entry, key, K),
     K = r(_),
     in_order(K, H0),
     entries_known(State, Known),
@@ -310,15 +326,16 @@ unmet_entry(Way, I, X, State, r(Y), H0, H) :-
     ( Before >= 0, nth0(Before, Known, Key1) -> arg(1, Key1, K1), key_order(K, K1, greater, H0, H1) ; H1 = H0 ),
     ( nth0(I, Known, Key2) -> arg(1, Key2, K2), key_order(K, K2, less, H1, H2) ; H2 = H1 ),
     ( Way == up -> Left = closed, Right = open ; Left = open, Right = closed ),
-    initial_entry(K, I, X, State, Left, Right, key(_, entry(Y)), H2, H).
+    initial_entry(K, I, X, State, Left-Right, Entry, key(_, entry(Y)), H2, H).
 
-%   initial_key(K, X, K1, H0, H): K1, which is equal to K, can have been in the unknown map X at the start; what the path made cannot.
-initial_key(K, X, K1, H0, H) :-
+%   initial_key(K, X, Entry, K1, H0, H): K1, which is equal to K, can have been in the unknown map X at the start; what the path made cannot.
+initial_key(K, X, Entry, K1, H0, H) :-
     (   K = r(Y), integer(Y)
     ->  type_of(H0, Y, Type),
         held(H0, X, 'java.util.TreeMap.root', r(G)),
         object_node(G, Node),
         fresh(Type, like(G), Node, K1),
+        pin_part(Entry, key, K1),
         K1 = r(Y1),
         made_equal(Y1, Y, H0, H)
     ;   K1 = K, H = H0
@@ -333,7 +350,7 @@ made_equal(Y1, Y, H0, H) :-
     ).
 
 %   initial_entry(K, I, X, State, Left, Right, Key, H0, H): the unknown map X had the key K at the start, in the place I, which is Left before it and Right behind it now.
-initial_entry(K, I, X, State, Left, Right, Key, H0, H) :-
+initial_entry(K, I, X, State, Left-Right, Entry, Key, H0, H) :-
     object_node(X, Node),
     entries_initial(State, Initial),
     length(Initial, Count0),
@@ -341,20 +358,22 @@ initial_entry(K, I, X, State, Left, Right, Key, H0, H) :-
     own_field(Node, 'java.util.TreeMap.size', N),
     compare(ge, N, Count, true),
     held(H0, X, 'java.util.TreeMap.root', r(G)),
-    initial_value(Node, G, V, H0, H1),
+    initial_value(Node, G, Entry, V, H0, H1),
     new_entry(X, K, V, Y, H1, H),
+    keep_entry(Entry, Y),
     set_entries_initial(State, [K-V|Initial]),
     Key = key(K, entry(Y)),
     add_key(State, I, Key, Left, Right).
 
 %   The values of a set's map are all the same.
-initial_value(MapNode, G, V, H0, H) :-
+initial_value(MapNode, G, Entry, V, H0, H) :-
     (   node_origin(MapNode, owned(_))
     ->  initialise('java.util.TreeSet', H0, H1, ok, _),
         static('java.util.TreeSet', 'java.util.TreeSet.PRESENT', V, H1, H)
     ;   ( held_parts(held(G, 2), parts(Type0, _)) -> Type = Type0 ; Type = 'java.lang.Object' ),
         object_node(G, Node),
         fresh(Type, held(G, 2), Node, V),
+        pin_part(Entry, value, V),
         H = H0
     ).
 

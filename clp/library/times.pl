@@ -15,6 +15,7 @@
 :- use_module('../../solver/classes', [field_slot/3]).
 :- use_module('../../solver/object_nodes', [object_node/2]).
 :- use_module('../../solver/value_states', [state_number/3]).
+:- use_module('../../solver/trial_values', []).
 :- use_module('../../solver/unknowns', [definition/2]).
 :- use_module('../../solver/nano_times', [instant_shift/1]).
 :- use_module('../../solver/numbers', [time_hour/2, time_minute/2, time_second/2, time_nano/2, time_sixty/3, time_nanos/3, nanos_add/3,
@@ -29,7 +30,7 @@ beyond('java.time.Duration', 'durations are shorter than 63 years').
 beyond('java.time.Instant', 'instants are within 63 years of 2024').
 beyond('java.time.LocalTime', none).
 
-:- multifile value_states:state_part/5, value_states:state_view/4, value_states:readable_number/3, value_states:never_null/1.
+:- multifile value_states:state_part/5, value_states:state_view/4, value_states:readable_number/3, value_states:never_null/1, trial_values:state_in_trial/4.
 
 value_states:state_part('java.time.LocalTime.nanos', long, 0, Most, none) :- day_nanos(Day), Most is Day - 1.
 value_states:state_part('java.time.Duration.length', long, Lo, Hi, Beyond) :- most_unknown(Hi), Lo is -Hi, beyond('java.time.Duration', Beyond).
@@ -46,6 +47,8 @@ value_states:state_view('java.time.Instant.nanos', ['java.time.Instant.time'-N],
 
 value_states:never_null('java.time.LocalDateTime.date').
 value_states:never_null('java.time.LocalDateTime.time').
+
+trial_values:state_in_trial(Key, Heap, A, N) :- number_key(Class, Key), nanos(Class, Heap, A, N).
 
 %   Whole minutes, or hours.
 value_states:readable_number(Key, N0, N) :-

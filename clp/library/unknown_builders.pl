@@ -11,7 +11,8 @@
 :- use_module(builder_buffers, [copied_text/3, empty_builder/4, add/4]).
 :- use_module(deciding, [index_in/3]).
 :- use_module(state_fields, [held/4, hold/5]).
-:- use_module('../../solver/heap', [new_object/4]).
+:- use_module('../../solver/heap', [new_object/4, cell/3, array_element/3]).
+:- use_module('../../solver/trial_values', []).
 :- use_module('../../solver/texts', [text_units/3, text_length/3, text_char/4]).
 :- use_module('../../solver/types', [exact_type/2]).
 :- use_module('../../solver/object_nodes', [new_owned_object/5]).
@@ -20,13 +21,30 @@
 
 goal_expansion(Goal, Inlined) :- by_layout(Goal, Inlined).
 
-:- multifile input_values:modelled_field/3.
+:- multifile input_values:modelled_field/3, trial_values:part_in_trial/4.
 
 input_values:modelled_field('java.lang.AbstractStringBuilder.toString()', Node, r(S)) :-
     node_store(Node, Store),
     obj_variable(Node, X),
     exact_type('java.lang.String', Type),
     new_owned_object(Store, Type, X, [], S).
+
+trial_values:part_in_trial('java.lang.AbstractStringBuilder.toString()', Heap, A, r(S)) :-
+    held(Heap, A, 'java.lang.AbstractStringBuilder.value', r(Bytes)),
+    held(Heap, A, 'java.lang.AbstractStringBuilder.count', Count),
+    held(Heap, A, 'java.lang.AbstractStringBuilder.coder', Coder),
+    cell(Heap, Bytes, Cell),
+    Last is Count - 1,
+    findall(Unit, ( between(0, Last, I), unit(Coder, Cell, I, Unit) ), Units),
+    new_text(Heap, Units, S, _).
+
+unit(0, Cell, I, Unit) :- array_element(Cell, I, B), Unit is B /\ 255.
+unit(1, Cell, I, Unit) :-
+    First is 2 * I,
+    Second is First + 1,
+    array_element(Cell, First, B0),
+    array_element(Cell, Second, B1),
+    Unit is (B0 /\ 255) \/ ((B1 /\ 255) << 8).
 
 held_text(H, X, S) :- held(H, X, 'java.lang.AbstractStringBuilder.toString()', r(S)).
 

@@ -1,9 +1,9 @@
-"""What a case brings with it that was seen on a JVM: its plan, and what steps and call passed there."""
+"""The plan that a case of a trial brings with it, in its own form; hashes of the code that the trial ran."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Callable, Iterable
+from dataclasses import fields, replace
 from hashlib import sha256
 from typing import Any
 
@@ -28,13 +28,6 @@ from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
 
-OBSERVED = "observed"
-"""The member of a case that was seen on a JVM: its plan, and what its steps pass."""
-GONE_ON = "gone_on"
-"""What is observed of a case may be a call that goes on from what the case's method gave: the id of its
-method, a method of the JDK's perhaps."""
-FOR_OTHERS = "for_others"
-"""The branches that the case takes of classes whose own tests have left them."""
 _KINDS = {
     one.__name__: one
     for one in (
@@ -56,144 +49,9 @@ _KINDS = {
 }
 
 
-Span = tuple[int, int]
-"""Instructions of a method one after the other, by the pcs of the first and the last."""
-
-OF_RESULT = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What a method of the program that changes nothing gives behind a call. It is asked of the object of
-    that number - the receiver or new object is 0, the result OF_RESULT - and `given` arguments of the call,
-    by their numbers. `branches` and `spans` are what that passes."""
-
-    root: int
-    method: str
-    given: tuple[int, ...]
-    answer: Any
-    branches: tuple[tuple[str, int, str], ...] = ()
-    spans: Mapping[str, tuple[Span, ...]] = field(default_factory=dict)
-
-    def json(self) -> list[Any]:
-        """It, as it is kept with the case."""
-        return [
-            *(self.root, self.method, list(self.given), self.answer),
-            [list(one) for one in self.branches],
-            _spans_json(self.spans),
-        ]
-
-    def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
-        """The pcs of the instructions that it passes, by method."""
-        return _instructions(self.spans, find)
-
-
-def _told(root: int, method: str, given: Any, answer: Any, branches: Any, spans: Any) -> Told:
-    return Told(root, method, tuple(given), answer, _branches(branches), _spans(spans))
-
-
-def _branches(json: Any) -> tuple[tuple[str, int, str], ...]:
-    return tuple((name, pc, outcome) for name, pc, outcome in json)
-
-
-def _spans(json: Any) -> dict[str, tuple[Span, ...]]:
-    return {name: tuple((a, b) for a, b in spans) for name, spans in json.items()}
-
-
-def _spans_json(spans: Mapping[str, Iterable[Span]]) -> dict[str, Any]:
-    return {name: [list(span) for span in several] for name, several in spans.items()}
-
-
-def _instructions(
-    spans: Mapping[str, Iterable[Span]], find: Callable[[str], MethodModel | None]
-) -> dict[str, frozenset[int]]:
-    found = {}
-    for name, several in spans.items():
-        method = find(name)
-        code = None if method is None else method.code
-        if code is not None:
-            pcs = [one.pc for one in code.instructions]
-            found[name] = frozenset(pc for first, last in several for pc in pcs if first <= pc <= last)
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What was seen of a test: the branches and instructions of the program that all of it passes, whether it
-    `changes` static fields, whether what comes of it `varies` from one machine or time to another, and a hash
-    of the `code` of the methods that it ran; which mutants of the program it notices, each by the method, the
-    place of the instruction among its instructions, and the change; whether at least the state of objects
-    varies; and what is `told` behind it. `files` are those in the test's own folder that its call changes:
-    the text behind an equals sign, a slash for a folder, a question mark for what has no short text, None for
-    what is gone."""
-
-    branches: tuple[tuple[str, int, str], ...]
-    spans: Mapping[str, tuple[Span, ...]]
-    changes: bool
-    varies: bool
-    code: str
-    files: tuple[tuple[str, str | None], ...] = ()
-    calls: Mapping[int, Any] = field(default_factory=dict)
-    """The calls of void methods of stubs: what is in the lists of them after the call, by their variables."""
-    mutants: tuple[tuple[str, int, str], ...] = ()
-    state_varies: bool = False
-    told: tuple[Told, ...] = ()
-    known: tuple[tuple[Any, Any], ...] = ()
-    """What the variables of the plan that are known hold before the call and after it."""
-    interrupted: bool = False
-    """Whether the call leaves its thread interrupted."""
-
-    def json(self) -> dict[str, Any]:
-        """It, as it is kept with the case."""
-        return {
-            "branches": [list(one) for one in self.branches],
-            "instructions": _spans_json(self.spans),
-            "changes": self.changes,
-            "varies": self.varies,
-            "code": self.code,
-            **({"calls": [list(one) for one in self.calls.items()]} if self.calls else {}),
-            **({"known": [list(one) for one in self.known]} if self.known else {}),
-            "mutants": [list(one) for one in self.mutants],
-            "state_varies": self.state_varies,
-            **({"told": [one.json() for one in self.told]} if self.told else {}),
-            "files": [list(one) for one in self.files],
-            **({"interrupted": True} if self.interrupted else {}),
-        }
-
-    def instructions(self, find: Callable[[str], MethodModel | None]) -> dict[str, frozenset[int]]:
-        """The pcs of the instructions, by method."""
-        return _instructions(self.spans, find)
-
-    @property
-    def methods(self) -> frozenset[str]:
-        """All methods that ran, also those that tell something."""
-        return frozenset(self.spans).union(*(one.spans for one in self.told))
-
-
-def seen_of(case: Case) -> Seen | None:
-    """What was seen of the case's test; None where it was not seen."""
-    json: Mapping[str, Any] | None = case.more.get(OBSERVED)
-    if json is None:
-        return None
-    return Seen(
-        _branches(json["branches"]),
-        _spans(json["instructions"]),
-        json["changes"],
-        json["varies"],
-        json["code"],
-        tuple((name, contents) for name, contents in json.get("files", ())),
-        dict(json.get("calls", ())),
-        tuple((name, place, change) for name, place, change in json.get("mutants", ())),
-        json.get("state_varies", False),
-        tuple(_told(*one) for one in json.get("told", ())),
-        tuple((before, after) for before, after in json.get("known", ())),
-        json.get("interrupted", False),
-    )
-
-
 def method_called(case: Case, method: MethodModel, find: Callable[[str], MethodModel | None]) -> MethodModel:
     """The method that the case's call is of: that of its document, or one of what that gave."""
-    name = case.more.get(OBSERVED, {}).get(GONE_ON)
+    name = None if case.observed is None else case.observed.gone_on
     found = None if name is None else find(name)
     return method if found is None else found
 
@@ -235,10 +93,9 @@ def plan_json(plan: CallPlan) -> dict[str, Any]:
 
 def plan_of(case: Case) -> CallPlan | None:
     """The plan that the case brings with it; None where it brings none."""
-    observed: Mapping[str, Any] | None = case.more.get(OBSERVED)
-    if observed is None:
+    if case.observed is None:
         return None
-    plan = observed["plan"]
+    plan = case.observed.plan
     return CallPlan(
         tuple(map(_read, plan["steps"])),
         _read(plan["receiver"]),

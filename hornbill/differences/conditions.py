@@ -91,7 +91,7 @@ def parameters_of(cases: Sequence[Case]) -> tuple[str, ...] | None:
 
 def is_searched(case: Case) -> bool:
     """Whether the case is one of a search, with conditions for all that it asks."""
-    return not (case.concrete or case.more.get("tried")) and (case.terms is not None or bool(case.inputs))
+    return not case.is_witness_alone and (case.terms is not None or bool(case.inputs))
 
 
 def asked(case: Case, renaming: Renaming) -> tuple[Expression, ...]:

@@ -21,7 +21,7 @@ from hornbill.building.plans import (
     ReflectSet,
     recorded,
 )
-from hornbill.building.seen_plans import Told, method_called, seen_of
+from hornbill.building.seen_plans import method_called
 from hornbill.building.states import operands_of
 from hornbill.bytecode.descriptors import is_primitive, method_types
 from hornbill.bytecode.hierarchy import Hierarchy
@@ -74,6 +74,7 @@ from hornbill.junit.thrown import Thrown, thrown_of
 from hornbill.junit.unchanged import unchanged_checks
 from hornbill.junit.writable import why_not_written
 from hornbill.method_cases import Case
+from hornbill.observations import Told
 from hornbill.suite import MethodDocument
 from hornbill.values import BOXED, declared_types, named_fields
 
@@ -273,7 +274,7 @@ def _with_checks(
     types, result = declared_types(method)
     witness = plan.witness
     given = [*([] if method.is_static else [witness.this]), *witness.args]
-    seen = seen_of(case)
+    seen = case.observed
     calls = {} if seen is None else seen.calls
     graphs = Graphs(scope.hierarchy, leaves=True)
     known = () if seen is None else seen.known

@@ -23,7 +23,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Literal, TypeGuard
 
-from hornbill.building.seen_plans import FOR_OTHERS, GONE_ON, OBSERVED
 from hornbill.building.ways import result_kind
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import split_id
@@ -84,7 +83,9 @@ def select(
     else:
         costs = {key: _cost(documents[key[0]].cases[key[1]]) for key in elements}
         seen = {
-            key for key in elements if price_of is None and OBSERVED in documents[key[0]].cases[key[1]].more
+            key
+            for key in elements
+            if price_of is None and documents[key[0]].cases[key[1]].observed is not None
         }
         taken = _greedy(elements, costs, ease, price, seen)
         order = sorted(taken, key=lambda key: (taken[key].reflective, costs[key], key), reverse=True)
@@ -126,7 +127,7 @@ def _elements(document: MethodDocument, case: Case, cover: Cover, families: set[
     if cover == "goals":
         return goals
     elements: set[Hashable] = set()
-    if GONE_ON not in case.more.get(OBSERVED, {}):
+    if case.observed is None or case.observed.gone_on is None:
         kind = None if _only_reads(document.method) else result_kind(case.witness.value)
         elements.add((_END, method, case.ended, case.exception, kind))
     for owner, blocks in case.blocks.items():
@@ -140,9 +141,9 @@ def _elements(document: MethodDocument, case: Case, cover: Cover, families: set[
             elements.add(("branch", owner, branch.pc, branch.outcome))
         if owner == method:
             elements.add(("own branch", owner, branch.pc, branch.outcome))
-    if cover == "branch" and OBSERVED in case.more:
-        elements.update(("mutant", *one) for one in case.more[OBSERVED].get("mutants", ()))
-        elements.update(("branch", *one) for one in case.more[OBSERVED].get(FOR_OTHERS, ()))
+    if cover == "branch" and case.observed is not None:
+        elements.update(("mutant", *one) for one in case.observed.mutants)
+        elements.update(("branch", *one) for one in case.observed.for_others)
     return goals | elements
 
 
@@ -168,10 +169,9 @@ def _cost(case: Case) -> _Cost:
     given = [case.witness.this, *case.witness.args]
     size = len(json.dumps(given))
     nulls = sum(map(_nulls, given))
-    tried = bool(case.more.get("tried"))
     return (
         _has_nulls(case),
-        tried,
+        case.is_witness_alone,
         case.ended != "returned",
         nulls,
         size,

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hornbill.building.seen_plans import seen_of
 from hornbill.junit.cases import PlannedCase
 from hornbill.junit.distinct_conditions import Known, distinct
 from hornbill.junit.naming import Outcome, of_told
@@ -22,7 +21,7 @@ def told_apart(cases: Sequence[PlannedCase]) -> list[Outcome]:
     """The outcomes of one method's cases, those of tried calls that end alike with what differs in them."""
     alike: dict[Outcome, list[PlannedCase]] = {}
     for one in cases:
-        if one.case.exception is not None and seen_of(one.case) is not None:
+        if one.case.exception is not None and one.case.observed is not None:
             alike.setdefault(one.outcome, []).append(one)
     told = {id(one): outcome for group in alike.values() for one, outcome in _told(group)}
     return [told.get(id(one), one.outcome) for one in cases]
@@ -35,7 +34,7 @@ def distinguished(cases: Sequence[PlannedCase]) -> list[PlannedCase]:
         Known(tuple(one.told), one.facts, ending.text) for one, ending in zip(cases, endings, strict=True)
     ]
     return [
-        one if seen_of(one.case) is None else replace(one, told=told, whole=tuple(one.told))
+        one if one.case.observed is None else replace(one, told=told, whole=tuple(one.told))
         for one, told in zip(cases, distinct(known), strict=True)
     ]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hornbill.building.seen_plans import seen_of
 from hornbill.junit import select
 from hornbill.junit.selection import Cover, Ease
 from hornbill.names import short_method
@@ -51,4 +50,4 @@ class Choosing:
 
 
 def _price(document: MethodDocument, place: int) -> float:
-    return 1.0 if seen_of(document.cases[place]) is not None else _PRICE_OF_A_PLAN
+    return 1.0 if document.cases[place].observed is not None else _PRICE_OF_A_PLAN

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from hornbill.analysis.counted import branches_covered
-from hornbill.building.seen_plans import seen_of
 from hornbill.bytecode.model import MethodModel
+from hornbill.lifting import not_lifted
 from hornbill.method_cases import Case
 from hornbill.pipeline.behind import Behind
 from hornbill.pipeline.class_suites import ClassSuite
@@ -22,7 +22,7 @@ from hornbill.pipeline.exploring import Explorer
 from hornbill.pipeline.replays import judged
 from hornbill.pipeline.sequence import Round
 from hornbill.pipeline.suites import SuiteMaker, Suites
-from hornbill.pipeline.tasks import REPEATABLE, Answer, Explore, Failed, Probe, Replay, Task
+from hornbill.pipeline.tasks import REPEATABLE, Answer, Explore, Failed, Lift, Probe, Replay, Task
 from hornbill.probing.classes import Recipes
 from hornbill.probing.process import Mutant
 
@@ -31,6 +31,7 @@ _MOST_TRIES = 5
 _MOST_FAILED_REPLAYS = 3
 _REPLAY_SECONDS = 60.0
 _PROBE_SECONDS = 60.0
+_LIFT_SECONDS = 60.0
 _MOST_PROBES = 2
 """So often calls of a class are tried where only mutants are left, and for what other classes left."""
 
@@ -164,7 +165,7 @@ class ClassRound:
         taken = frozenset((method, pc, how) for method, one in covered.items() for pc, how in one.branches)
         left = self._left_by_others()
         cases = [case for one in self._methods for case in ground.explorer.tried_cases(one.id)]
-        noticed = {Mutant(*one) for case in cases if (seen := seen_of(case)) for one in seen.mutants}
+        noticed = {Mutant(*one) for case in cases if case.observed for one in case.observed.mutants}
         task = Probe(
             name,
             tuple(method.id for method in self._methods),
@@ -189,9 +190,12 @@ class ClassRound:
         found = answer.value
         ground.cut_short[name] = ground.cut_short.get(name, 0) + 1 if found.is_cut_short else 0
         self.recipes = found.recipes
-        for method, some in found.cases.items():
+        if found.cases:
             self._is_richer = True
-            ground.explorer.take_tried(method, some)
+            ((_, answer),) = yield [Lift(name, found.cases, _LIFT_SECONDS)]
+            lifted = not_lifted(found.cases, answer.what) if isinstance(answer, Failed) else answer.value
+            for method, some in lifted.items():
+                ground.explorer.take_tried(method, some)
         every: list[Case] = [case for some in found.cases.values() for case in some]
         return {key for case in every for key in taken_by(case)} | taken
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Set
 
 from hornbill.analysis.counted import CountedMethod, counted_method
-from hornbill.building.seen_plans import seen_of
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
 from hornbill.pipeline.class_suites import ClassSuite
@@ -45,5 +44,5 @@ class Covering:
 
 def taken_by(case: Case) -> tuple[Taken, ...]:
     """The branches that a test of the case takes, in what it does before the call too."""
-    seen = seen_of(case)
+    seen = case.observed
     return () if seen is None else seen.branches

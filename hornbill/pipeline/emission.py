@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from hornbill.analysis.counted import branches_covered
-from hornbill.building.seen_plans import CodeHashes, seen_of
+from hornbill.building.seen_plans import CodeHashes
 from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions
 from hornbill.junit.classes import emission
@@ -72,7 +72,7 @@ class _Documents:
     def _holds(self, case: Case) -> bool:
         """Whether what was seen of the case was seen of the code as it is now; where it was not seen, what it
         rests on is the method's own."""
-        seen = seen_of(case)
+        seen = case.observed
         return seen is None or seen.code == self._hashes.of(seen.methods)
 
     def number(self, method: str, case: Case) -> int:
@@ -145,7 +145,7 @@ def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
             for test, run in zip(tests, runs, strict=True)
             if run.why is not None
         ),
-        from_trials=frozenset(place for place, case in enumerate(tested) if seen_of(case) is not None),
+        from_trials=frozenset(place for place, case in enumerate(tested) if case.observed is not None),
     )
 
 
@@ -156,7 +156,7 @@ def _headed(file: EmittedFile) -> EmittedFile:
 def _ran(tested: Iterable[Case]) -> Iterator[str]:
     """The methods that tests ran when they were seen: they rest on these too."""
     for case in tested:
-        seen = seen_of(case)
+        seen = case.observed
         yield from () if seen is None else seen.methods
 
 

@@ -75,8 +75,8 @@ def parted(document: MethodCases | None) -> tuple[MethodCases | None, tuple[Case
     """What a search has found, and the cases that were found by trying calls."""
     if document is None:
         return None, ()
-    tried = tuple(case for case in document.cases if case.more.get("tried"))
-    searched = tuple(case for case in document.cases if not case.more.get("tried"))
+    tried = tuple(case for case in document.cases if case.observed is not None)
+    searched = tuple(case for case in document.cases if case.observed is None)
     return (replace(document, cases=searched), tried) if tried else (document, ())
 
 

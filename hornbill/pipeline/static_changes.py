@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from hornbill.building.plans import CallPlan
-from hornbill.building.seen_plans import seen_of
 from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.errors import ClassFileError, HornbillError
 from hornbill.bytecode.model import (
@@ -79,7 +78,7 @@ class StaticChanges:
         return [test for test in tests if self._is_changing(test)]
 
     def _is_changing(self, test: WrittenTest) -> bool:
-        seen = seen_of(test.case)
+        seen = test.case.observed
         if seen is not None:
             return seen.changes
         key = what_is_run(test)

@@ -5,7 +5,7 @@ What a task answers depends on the task alone, never on what its worker did befo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -17,6 +17,7 @@ from hornbill.costs.counting import NOTHING_COUNTED, Counting
 from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.stub_statements import StubStyle
+from hornbill.method_cases import Case
 from hornbill.native_summaries.reading import SummaryFile
 from hornbill.probing.effort import ProbeEffort
 from hornbill.probing.process import Mutant
@@ -106,6 +107,15 @@ class Probe:
 
 
 @dataclass(frozen=True, slots=True)
+class Lift:
+    """Follow trials of a class on the clauses (hornbill/lifting.py): cases by their methods."""
+
+    class_name: str
+    cases: Mapping[str, Sequence[Case]]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Emit:
     """Make the tests of a class from the documents of its methods, and of others that are asked for, but for
     the cases that are left out.
@@ -153,13 +163,13 @@ class Measure:
     seconds: float
 
 
-Task = Explore | Probe | Emit | Replay | Measure
+Task = Explore | Probe | Lift | Emit | Replay | Measure
 
 
 def role_of(task: Task) -> Role:
     """The role of the workers that do such a task."""
     match task:
-        case Explore():
+        case Explore() | Lift():
             return "search"
         case Probe():
             return "probe"

@@ -16,12 +16,12 @@ from typing import Any
 from hornbill.analysis.counted import counted_method
 from hornbill.analysis.coverage import Coverage
 from hornbill.building.drivers import Overlay
-from hornbill.building.seen_plans import OBSERVED, Seen, seen_of
 from hornbill.bytecode.descriptors import descriptor_of
 from hornbill.bytecode.dynamic.replacement import STATIC_METHOD, Method, synthetic_class
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.clp.program import Program, split_id
 from hornbill.junit.classes import WrittenTest
+from hornbill.observations import Observed
 from hornbill.pipeline.driver_bodies import DriverBody, Kept
 from hornbill.run import Session
 
@@ -72,7 +72,7 @@ class TestRuns:
 
     def of(self, test: WrittenTest) -> TestRun:
         """What the test covers."""
-        seen = seen_of(test.case)
+        seen = test.case.observed
         if seen is not None:
             return self._as_seen(test, seen)
         rules, why = self.trace(test)
@@ -89,7 +89,7 @@ class TestRuns:
         )
         return TestRun(branches, self._with_getters(self.coverage.instructions(rules), test))
 
-    def _as_seen(self, test: WrittenTest, seen: Seen) -> TestRun:
+    def _as_seen(self, test: WrittenTest, seen: Observed) -> TestRun:
         """What a test that was seen covers, with what its assertions ask for."""
         asked = [one for one in seen.told if one.method in test.getters]
         begun = seen.instructions(self.program.method)
@@ -140,7 +140,7 @@ class TestRuns:
         they are not; also those of which that cannot be found out. None where no class asks whether they are.
         What was observed was also seen with assertions the other way round.
         """
-        tests = [test for test in tests if OBSERVED not in test.case.more]
+        tests = [test for test in tests if test.case.observed is None]
         tests = [test for test in tests if self._may_ask(test)]
         if not tests:
             return []

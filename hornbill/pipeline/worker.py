@@ -25,7 +25,8 @@ from typing import Any
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.cases import CaseSearch
-from hornbill.method_cases import MethodCases
+from hornbill.lifting import lift_each
+from hornbill.method_cases import Case, MethodCases
 from hornbill.native_summaries.installing import install
 from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.pipeline.emission import emit_class
@@ -37,6 +38,7 @@ from hornbill.pipeline.tasks import (
     Emit,
     Explore,
     Failed,
+    Lift,
     Measure,
     Probe,
     Replay,
@@ -89,7 +91,7 @@ def _done_here(loaded: Batches | ProbedProgram, setup: Setup, task: Task) -> Ans
 
 
 def _done_in_fork(loaded: CaseSearch | Session, setup: Setup, task: Task, ask: Ask) -> Answer:
-    return _answered(partial(_performed, loaded, task, ask), setup)
+    return _answered(partial(_performed, loaded, setup.kind, task, ask), setup)
 
 
 def _run_in_java(loaded: Batches | ProbedProgram, task: Task) -> Any:
@@ -127,8 +129,12 @@ def warmed(setup: Setup) -> Loaded:
     return loaded
 
 
-def _performed(loaded: CaseSearch | Session, task: Task, ask: Ask) -> bytes | ClassSuite:
+def _performed(
+    loaded: CaseSearch | Session, kind: str, task: Task, ask: Ask
+) -> bytes | ClassSuite | dict[str, list[Case]]:
     match task, loaded:
+        case Lift(), CaseSearch():
+            return lift_each(loaded, task.cases, kind)
         case Explore(), CaseSearch():
             return packed(explored(loaded, task))
         case Emit(own=own), Session():

@@ -12,7 +12,7 @@ from hornbill.analysis.counted import counted_methods
 from hornbill.building.access import Access
 from hornbill.building.nameable import package_of
 from hornbill.building.plans import Step
-from hornbill.building.seen_plans import FOR_OTHERS, OBSERVED, CodeHashes
+from hornbill.building.seen_plans import CodeHashes
 from hornbill.bytecode.cfg import Cfg
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.descriptors import method_types
@@ -112,9 +112,9 @@ def _is_in(name: str, classes: Set[str]) -> bool:
 def _saying(case: Case, left: Set[Key]) -> Case:
     """The case, which says what it takes of that which other classes have left."""
     passed = sorted({(one.method, one.pc, one.outcome) for one in case.branches} & left)
-    if not passed:
+    if not passed or case.observed is None:
         return case
-    return replace(case, more={**case.more, OBSERVED: {**case.more[OBSERVED], FOR_OTHERS: passed}})
+    return replace(case, observed=replace(case.observed, for_others=tuple(passed)))
 
 
 Recipes = Mapping[str, Sequence[Trial]]

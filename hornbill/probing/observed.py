@@ -15,7 +15,7 @@ from typing import Any
 
 from hornbill.analysis.counted import Branch
 from hornbill.building.plans import AnsweringStub, Call, CallPlan, Construct, Operand, StaticCall, Step, Use
-from hornbill.building.seen_plans import GONE_ON, OBSERVED, CodeHashes, Seen, Span, plan_json
+from hornbill.building.seen_plans import CodeHashes, plan_json
 from hornbill.building.states import trimmed, with_arrays
 from hornbill.bytecode.cfg import Cfg, line_at
 from hornbill.bytecode.descriptors import descriptor_of, method_types
@@ -23,6 +23,7 @@ from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case, Witness
+from hornbill.observations import Observed, Span
 from hornbill.probing.encoding import Watched
 from hornbill.probing.everywhere import MOST_ASKING, Everywhere, Observers, seen_everywhere
 from hornbill.probing.mutants import Noticing
@@ -294,11 +295,11 @@ def _seen_there(
     files: Mapping[str, str | None],
     calls: Mapping[int, Any],
     noticed: Set[Mutant],
-) -> Seen:
+) -> Observed:
     branches, spans = passed_of(places, passed["setup"] | passed["call"])
     mutants = tuple(sorted((one.method, one.place, one.change) for one in noticed))
     changed = tuple(sorted(files.items()))
-    return Seen(branches, spans, changes, varies, hashes.of(spans), changed, calls, mutants)
+    return Observed(branches, spans, changes, varies, hashes.of(spans), changed, calls, mutants)
 
 
 def passed_of(
@@ -373,7 +374,7 @@ def _case(
     observed: Mapping[str, Any],
     passed: set[Key],
     blocks_of: Callable[[str], Cfg | None],
-    seen: Seen,
+    seen: Observed,
     gone_on: str | None = None,
 ) -> Case | None:
     constructs = method.name == "<init>" and gone_on is None
@@ -390,9 +391,6 @@ def _case(
     witness = Witness(
         this, tuple(before[1:] if receives else before), observed.get("value"), tuple(after), thrown
     )
-    more: dict[str, Any] = {"plan": plan_json(plan), **seen.json()}
-    if gone_on is not None:
-        more[GONE_ON] = gone_on
     blocks: dict[str, set[int]] = {}
     branches: dict[Key, Branch] = {}
     for name, pc, outcome in sorted(passed):
@@ -413,5 +411,5 @@ def _case(
         blocks={name: sorted(numbers) for name, numbers in blocks.items()},
         branches=tuple(branches.values()),
         checked=True,
-        more={"tried": True, OBSERVED: more},
+        observed=replace(seen, plan=plan_json(plan), gone_on=gone_on),
     )

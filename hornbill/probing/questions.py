@@ -15,10 +15,11 @@ from typing import Any
 
 from hornbill.building.access import Access
 from hornbill.building.plans import Call, Construct, Operand, StaticCall, Step, Use
-from hornbill.building.seen_plans import GONE_ON, OBSERVED, OF_RESULT, CodeHashes, Told, plan_of, seen_of
+from hornbill.building.seen_plans import CodeHashes, plan_of
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
+from hornbill.observations import OF_RESULT, Told
 from hornbill.probing.asking import arguments_of, asked_of, hides_state
 from hornbill.probing.encoding import NOTHING
 from hornbill.probing.everywhere import MOST_ASKING, Observers, alike, seen_by_newer, seen_elsewhere
@@ -68,7 +69,7 @@ def with_told(
     for index, (name, number, question) in enumerate(asked):
         seen = here[index]
         case = found[name][number]
-        if seen is None or (seen["changes"] and not case.more[OBSERVED]["changes"]):
+        if seen is None or case.observed is None or (seen["changes"] and not case.observed.changes):
             continue
         if is_told(access, answer := _answer(seen)):
             is_new = question.before is None or _is_another(before.get(index), answer)
@@ -104,12 +105,11 @@ def _sure(
 
 
 def _with(hashes: CodeHashes, case: Case, told: Sequence[Told]) -> Case:
-    seen = seen_of(case)
+    seen = case.observed
     if not told or seen is None:
         return case
     seen = replace(seen, told=tuple(told))
-    known = {**case.more[OBSERVED], **replace(seen, code=hashes.of(seen.methods)).json()}
-    return replace(case, more={**case.more, OBSERVED: known})
+    return replace(case, observed=replace(seen, code=hashes.of(seen.methods)))
 
 
 def _pure(answers: Sequence[Mapping[str, Any] | None]) -> list[Mapping[str, Any] | None]:
@@ -181,10 +181,10 @@ def _is_another(before: Mapping[str, Any] | None, answer: Any) -> bool:
 
 def _questions(access: Access, method: MethodModel, case: Case) -> list[Question]:
     """What to ask when the call of the case is over."""
-    seen, plan = seen_of(case), plan_of(case)
+    seen, plan = case.observed, plan_of(case)
     if seen is None or plan is None or seen.varies or seen.state_varies or case.ended != "returned":
         return []
-    if GONE_ON in case.more[OBSERVED]:
+    if seen.gone_on is not None:
         return []
     types, result = method_types(method.descriptor)
     constructs = method.name == "<init>"

@@ -12,11 +12,11 @@ from types import MappingProxyType
 
 from hornbill.building.access import Access
 from hornbill.building.plans import AnsweringStub, Call, Construct, StaticCall, Step
-from hornbill.building.seen_plans import Span
 from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.errors import ClassFileError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.subroutines import COPY_DISTANCE
+from hornbill.observations import Span
 from hornbill.probing.aims import Miss, aimed, hashes, is_hopeless
 from hornbill.probing.offers import gone_on_from
 from hornbill.probing.process import Point, Prober, Tried

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hornbill.bytecode.jdk import find_jdk
+from hornbill.method_cases import Case
+from hornbill.observations import Observed
 from hornbill.probing.classes import ProbedProgram
 from hornbill.probing.effort import ProbeEffort
 
@@ -19,3 +21,9 @@ _PATIENCE = 0.1
 def probed_program(folder: Path, stubbed: Sequence[str] = (), patience: float = _PATIENCE) -> ProbedProgram:
     """The program of the folder's classes, to be tried."""
     return ProbedProgram([folder], find_jdk(), stubbed=stubbed, patience=patience)
+
+
+def observed(case: Case) -> Observed:
+    """What the JVM showed of the trial that the case is of."""
+    assert case.observed is not None
+    return case.observed

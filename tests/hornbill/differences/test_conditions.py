@@ -6,6 +6,7 @@ import pytest
 
 from hornbill.differences.conditions import NotSayable, Renaming, asked, by_places
 from hornbill.method_cases import Case, Witness
+from hornbill.observations import Observed
 from hornbill.preconditions.expressions import Infix, Name, parsed
 
 SWAPPED = Renaming(("a", "b"), ("b", "c"))
@@ -57,7 +58,7 @@ def test_a_field_that_is_called_by_another_name_is_that() -> None:
         ({"constraints": ("computed1 > a",)}, "computed1"),
         ({"constraints": ("a ?",)}, "a ?"),
         ({"more": {"answers": []}}, "unknown calls"),
-        ({"more": {"tried": True}}, "witness alone"),
+        ({"observed": Observed((), {}, False, False, "")}, "witness alone"),
         ({"terms": None}, "witness alone"),
     ],
 )

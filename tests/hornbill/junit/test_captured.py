@@ -6,7 +6,6 @@ from contextlib import closing
 from pathlib import Path
 
 from hornbill.building.planner import Planner
-from hornbill.building.seen_plans import seen_of
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit import EmitOptions, emission, select
 from hornbill.run import Session
@@ -73,7 +72,7 @@ def test_what_a_stub_gives_comes_back_though_it_is_never_the_same(tmp_path: Path
     methods = {method.id: method for method in owner.methods}
     with closing(probed_program(tmp_path)) as probed:
         found = probed.probe(owner.name, list(methods), frozenset(), AMPLE).cases
-    seen = [seen_of(case) for cases in found.values() for case in cases]
+    seen = [case.observed for cases in found.values() for case in cases]
     assert any(one is not None and one.state_varies and one.known for one in seen)
     documents = select(
         [MethodDocument(methods[name], tuple(cases), "loop-2") for name, cases in found.items()]

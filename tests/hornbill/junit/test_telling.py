@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from hornbill.building.plans import CallPlan, StaticCall
-from hornbill.building.seen_plans import OBSERVED, Seen
 from hornbill.bytecode.model import MethodModel
 from hornbill.junit.cases import PlannedCase
 from hornbill.junit.naming import of_throw
 from hornbill.junit.telling import told_apart
 from hornbill.junit.thrown import Thrown
 from hornbill.method_cases import Case, Witness
+from hornbill.observations import Observed
 from hornbill.probing.process import Prober
 from hornbill.replay.tools import find_jdk_for
 from tests.hornbill.junit.test_stubs import javac
@@ -39,10 +39,9 @@ def case(told: Mapping[str, str], message: str | None = None, tried: bool = True
     """One that ends with an exception that says this."""
     thrown = {"class": LENDING, "told": told}
     witness = Witness(None, (), None, (), thrown)
-    seen = Seen((), {}, False, False, "")
-    more = {OBSERVED: seen.json()} if tried else {}
+    seen = Observed((), {}, False, False, "")
     plan = CallPlan((), None, (), (), witness, "threw", LENDING)
-    one = Case("threw", LENDING, witness, more=more)
+    one = Case("threw", LENDING, witness, observed=seen if tried else None)
     seen_here = Thrown(LENDING, message)
     return PlannedCase(0, one, [], plan, [], [], {}, of_throw(LENDING), [], seen_here, METHOD)
 

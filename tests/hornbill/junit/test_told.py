@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from hornbill.building.planner import Planner
-from hornbill.building.seen_plans import plan_of, seen_of
+from hornbill.building.seen_plans import plan_of
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.junit import EmitOptions, emission, select
 from hornbill.junit.classes import WrittenTest
@@ -89,7 +89,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
 
 def told(made: Made, name: str) -> set[str]:
     """The names of the methods that are asked behind cases of the method."""
-    seen = [seen_of(case) for case in made.cases[name]]
+    seen = [case.observed for case in made.cases[name]]
     return {
         one.method.partition("(")[0].rpartition(".")[2]
         for each in seen
@@ -113,7 +113,7 @@ def test_new_objects_and_results_are_asked(made: Made) -> None:
 def test_what_is_asked_covers_what_it_passed(made: Made) -> None:
     full = "asked.Shelf.isFull()Z"
     case = made.cases["<init>"][0]
-    plan, seen = plan_of(case), seen_of(case)
+    plan, seen = plan_of(case), case.observed
     constructor = made.session.program.method("asked.Shelf.<init>()V")
     assert plan is not None and seen is not None and constructor is not None and full in seen.methods
     without, asking = (

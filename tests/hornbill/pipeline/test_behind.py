@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from hornbill.analysis.counted import counted_methods
-from hornbill.building.seen_plans import FOR_OTHERS, OBSERVED
 from hornbill.junit import select
 from hornbill.pipeline.behind import Behind
 from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.suite import MethodDocument
 from tests.hornbill.compiling import compiled, program_at
-from tests.hornbill.probed import AMPLE, probed_program
+from tests.hornbill.probed import AMPLE, observed, probed_program
 
 CLASS = "given.GivenBack"
 
@@ -83,7 +82,7 @@ def test_trials_say_what_they_take_for_others_and_tests_keep_it(helped: Path) ->
         probed.close()
     document = MethodDocument(method, tuple(found), "trials")
     (chosen,) = select([document])
-    taken = {tuple(one) for case in chosen.cases for one in case.more[OBSERVED].get(FOR_OTHERS, ())}
+    taken = {one for case in chosen.cases for one in observed(case).for_others}
     assert {(pc, how) for name, pc, how in taken if ".add" in name} == {
         (pc, how) for name, pc, how in left if ".add" in name
     }

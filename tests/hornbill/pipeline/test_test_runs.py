@@ -27,9 +27,10 @@ from hornbill.building.plans import (
     Stub,
     Use,
 )
-from hornbill.building.seen_plans import OBSERVED, plan_json
+from hornbill.building.seen_plans import plan_json
 from hornbill.junit.classes import WrittenTest
 from hornbill.method_cases import Case, Witness
+from hornbill.observations import observed_of
 from hornbill.pipeline import test_runs
 from hornbill.pipeline.emission import covered_by
 from hornbill.pipeline.test_runs import TestRun, TestRuns
@@ -223,7 +224,7 @@ def test_what_was_observed_is_not_run(session: Session, monkeypatch: pytest.Monk
     monkeypatch.setattr(TestRuns, "_run", run)
     test = written(session, "checked", [], [Literal(2, "int")])
     seen = {"branches": [], "instructions": {}, "changes": False, "varies": False, "code": ""}
-    case = replace(test.case, more={OBSERVED: {**seen, "plan": plan_json(test.plan)}})
+    case = replace(test.case, observed=observed_of({**seen, "plan": plan_json(test.plan)}))
     observed = replace(test, case=case)
     runs = TestRuns(session)
     assert runs.differ([observed]) == []

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from hornbill.building.seen_plans import seen_of
 from hornbill.probing.asking import hides_state
 from tests.hornbill.probed import AMPLE, probed_program
 from tests.jdk_tools import javac
@@ -46,7 +45,7 @@ def test_what_may_change_without_being_seen_is_not_asked(tmp_path: Path) -> None
         assert model is not None
         methods = [one.id for one in model.methods]
         for cases in program.probe(name, methods, frozenset(), AMPLE).cases.values():
-            told |= {one.method for case in cases if (seen := seen_of(case)) for one in seen.told}
+            told |= {one.method for case in cases if (seen := case.observed) for one in seen.told}
     program.close()
     assert told == {"lines.Lines$Words.text()Ljava/lang/String;"}
 

@@ -10,7 +10,7 @@ import pytest
 
 from hornbill.analysis.counted import counted_methods
 from hornbill.building.planner import Planner
-from hornbill.building.seen_plans import OBSERVED, CodeHashes, plan_json, plan_of, seen_of, with_literal_texts
+from hornbill.building.seen_plans import CodeHashes, plan_json, plan_of, with_literal_texts
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import ACC_PUBLIC
 from hornbill.method_cases import Case, case_of
@@ -18,7 +18,7 @@ from hornbill.probing.classes import ProbedProgram
 from hornbill.probing.process import Prober, Tried
 from hornbill.run import Session
 from tests.hornbill.compiling import program_at
-from tests.hornbill.probed import AMPLE
+from tests.hornbill.probed import AMPLE, observed
 
 CLASS = "tried.Tried"
 
@@ -37,7 +37,7 @@ def test_all_branches_that_can_be_are_taken(cases: Mapping[str, Sequence[Case]],
     model = program_at(tried).find(CLASS)
     assert model is not None
     wanted = {(b.method, b.pc, b.outcome) for one in counted_methods(model) for b in one.branches}
-    taken = {tuple(key) for some in cases.values() for one in some for key in one.more[OBSERVED]["branches"]}
+    taken = {tuple(key) for some in cases.values() for one in some for key in observed(one).branches}
     assert wanted <= taken
 
 
@@ -54,7 +54,7 @@ def test_cases_are_what_the_clauses_do(cases: Mapping[str, Sequence[Case]], trie
             plan = plan_of(case)
             assert plan is not None
             outcome = planner.executed(with_literal_texts(plan), methods[name])
-            if outcome is None or case.more[OBSERVED]["varies"]:
+            if outcome is None or observed(case).varies:
                 continue
             compared += 1
             assert (outcome["ended"], outcome["exception"]) == (case.ended, case.exception), name
@@ -68,14 +68,14 @@ def test_what_hangs_on_the_machine_is_not_claimed(cases: Mapping[str, Sequence[C
     on_objects = [
         one for one in cases["identity"] if not isinstance(one.witness.args[0], str | dict | type(None))
     ]
-    assert all(one.more[OBSERVED]["varies"] for one in on_objects)
-    assert not any(one.more[OBSERVED]["varies"] for one in cases["kind"])
+    assert all(observed(one).varies for one in on_objects)
+    assert not any(observed(one).varies for one in cases["kind"])
 
 
 def test_what_keeps_a_stub_in_a_field_is_claimed(cases: Mapping[str, Sequence[Case]]) -> None:
     with_stubs = [one for one in cases["with"] if isinstance(one.witness.args[0], dict)]
     assert with_stubs
-    assert all(one.witness.value == 7 and not one.more[OBSERVED]["varies"] for one in with_stubs)
+    assert all(one.witness.value == 7 and not observed(one).varies for one in with_stubs)
 
 
 def test_stubs_are_no_more_than_their_interface(cases: Mapping[str, Sequence[Case]]) -> None:
@@ -87,8 +87,8 @@ def test_stubs_are_no_more_than_their_interface(cases: Mapping[str, Sequence[Cas
 
 
 def test_only_what_changes_static_state_says_so(cases: Mapping[str, Sequence[Case]]) -> None:
-    assert all(one.more[OBSERVED]["changes"] for one in cases["called"])
-    assert not any(one.more[OBSERVED]["changes"] for one in cases["kind"])
+    assert all(observed(one).changes for one in cases["called"])
+    assert not any(observed(one).changes for one in cases["kind"])
 
 
 def test_no_case_goes_on_for_ever_or_leaves_the_program(probed: ProbedProgram, tried: Path) -> None:
@@ -130,7 +130,7 @@ def test_what_is_taken_is_not_looked_for(probed: ProbedProgram, tried: Path) -> 
 def test_what_was_seen_of_other_code_does_not_hold(cases: Mapping[str, Sequence[Case]], tried: Path) -> None:
     program = program_at(tried)
     (case, *_) = cases["kind"]
-    seen = seen_of(case)
+    seen = case.observed
     assert seen is not None
     assert seen.code == CodeHashes(program.method).of(seen.spans)
     changed = program.method(f"{CLASS}.called()I")

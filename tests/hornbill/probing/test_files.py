@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from hornbill.building.plans import MakeFile, StaticCall, Step, Use
-from hornbill.building.seen_plans import OBSERVED
 from hornbill.method_cases import Case
 from hornbill.probing.everywhere import Observers
 from hornbill.probing.process import OTHERWISE, Prober
 from hornbill.probing.repertoire import Trial
 from hornbill.replay.tools import find_jdk_for
+from tests.hornbill.probed import observed
 from tests.hornbill.probing.observing import seen_cases
 from tests.jdk_tools import javac
 
@@ -140,8 +140,8 @@ def test_what_comes_of_a_file_is_claimed(
     observers: Observers, filed: Path, method: str, kind: str, value: object, files: object
 ) -> None:
     case = only(seen_cases(observers, filed, [of_one(method, kind)]))
-    assert (case.witness.value, case.more[OBSERVED]["files"]) == (value, files)
-    assert not case.more[OBSERVED]["varies"]
+    assert (case.witness.value, observed(case).files) == (value, files)
+    assert not observed(case).varies
 
 
 def test_the_folder_is_empty_at_first(observers: Observers) -> None:
@@ -163,7 +163,7 @@ def test_the_folder_is_empty_at_first(observers: Observers) -> None:
 )
 def test_what_hangs_on_the_place_is_not_claimed(observers: Observers, filed: Path, one: Trial) -> None:
     found = seen_cases(observers, filed, [one])
-    assert all(case.more[OBSERVED]["varies"] for case in found.values())
+    assert all(observed(case).varies for case in found.values())
     assert found or getattr(one.call, "method", "") == "newer"  # which goes another way
 
 

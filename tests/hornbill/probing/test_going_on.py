@@ -11,7 +11,6 @@ from hornbill.analysis.counted import counted_methods
 from hornbill.building.access import Access
 from hornbill.building.planner import Planner
 from hornbill.building.plans import Call, Construct, Step, Use
-from hornbill.building.seen_plans import GONE_ON, OBSERVED
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import ACC_PRIVATE, ACC_SYNTHETIC
 from hornbill.junit.classes import emission
@@ -22,7 +21,7 @@ from hornbill.replay.replaying import replay
 from hornbill.run import Session
 from hornbill.suite import MethodDocument
 from tests.hornbill.compiling import compiled, program_at
-from tests.hornbill.probed import AMPLE, probed_program
+from tests.hornbill.probed import AMPLE, observed, probed_program
 
 CLASS = "given.GivenBack"
 
@@ -64,7 +63,7 @@ def cases(probed: ProbedProgram, given: Path) -> Mapping[str, Sequence[Case]]:
 
 
 def taken(cases: Mapping[str, Sequence[Case]]) -> set[tuple[str, int, str]]:
-    found = (one.more[OBSERVED]["branches"] for some in cases.values() for one in some)
+    found = (observed(one).branches for some in cases.values() for one in some)
     return {(name, pc, outcome) for branches in found for name, pc, outcome in branches}
 
 
@@ -77,7 +76,7 @@ def test_a_case_says_what_is_called_in_the_end(cases: Mapping[str, Sequence[Case
         (name.partition("(")[0].rpartition(".")[2], called.partition("(")[0])
         for name, some in cases.items()
         for one in some
-        if (called := one.more[OBSERVED].get(GONE_ON))
+        if (called := observed(one).gone_on)
     }
     assert ("between", "java.util.function.IntPredicate.test") in names
     assert ("repeated", "java.util.Iterator.next") in names

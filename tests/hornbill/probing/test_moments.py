@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from hornbill.building.plans import StaticCall
-from hornbill.building.seen_plans import OBSERVED
 from hornbill.probing.everywhere import Observers
 from hornbill.probing.process import OTHERWISE, Prober
 from hornbill.probing.repertoire import Trial
 from hornbill.replay.tools import find_jdk_for
+from tests.hornbill.probed import observed
 from tests.hornbill.probing.observing import seen_cases
 from tests.jdk_tools import javac
 
@@ -127,14 +127,14 @@ def test_what_hangs_on_the_time_or_on_chance_is_tried_and_not_claimed(
     (answer,) = observers.here.run([trial(name).steps])
     assert answer.ended == "returned"
     found = seen_cases(observers, timed, [trial(name)])
-    assert all(one.more[OBSERVED]["varies"] for one in found.values())
+    assert all(observed(one).varies for one in found.values())
     assert found or name in ("weekday", "early", "notLast", "before", "same", "rare")  # which go another way
 
 
 @pytest.mark.parametrize("name", ["fixed", "seeded", "parsed", "past", "later"])
 def test_what_is_the_same_at_any_time_is_claimed(observers: Observers, timed: Path, name: str) -> None:
     found = seen_cases(observers, timed, [trial(name)])
-    assert [one.more[OBSERVED]["varies"] for one in found.values()] == [False]
+    assert [observed(one).varies for one in found.values()] == [False]
 
 
 def test_what_is_tried_is_told_the_same_time_each_time(observers: Observers) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hornbill.building.plans import Answer, AnsweringStub, Call, Construct, Literal, StaticCall, Step, Use
-from hornbill.building.seen_plans import OBSERVED, plan_of
+from hornbill.building.seen_plans import plan_of
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.method_cases import Case
 from hornbill.probing.classes import ProbedProgram
@@ -16,6 +16,7 @@ from hornbill.probing.effort import ProbeEffort
 from hornbill.probing.process import Looked, Noticed, Prober
 from hornbill.replay.tools import find_jdk_for
 from tests.hornbill.compiling import compiled
+from tests.hornbill.probed import observed
 
 CLASS = "noticed.Noticed"
 ASKED = "noticed.Asked"
@@ -215,21 +216,21 @@ def test_what_a_constant_keeps_for_whoever_asks_again_is_not_compared(
     cases: Mapping[str, Sequence[Case]],
 ) -> None:
     """Elsewhere the text of zero was asked for before."""
-    assert not any(one.more[OBSERVED]["varies"] for one in cases["nothing"])
+    assert not any(observed(one).varies for one in cases["nothing"])
 
 
 def test_a_field_that_hangs_on_the_machine_takes_no_other_claim(
     cases: Mapping[str, Sequence[Case]],
 ) -> None:
     """What is told of the object lacks that field; a result that is made of it is not claimed."""
-    assert not any(one.more[OBSERVED]["varies"] for one in cases["sum"])
+    assert not any(observed(one).varies for one in cases["sum"])
     (this, *_) = cases["sum"][0].witness.args_after or ()
     assert "end" not in this["fields"] and "raised" in this["fields"]
-    assert all(one.more[OBSERVED]["varies"] for one in cases["ended"])
+    assert all(observed(one).varies for one in cases["ended"])
 
 
 def test_cases_tell_what_they_notice(cases: Mapping[str, Sequence[Case]]) -> None:
-    told = {tuple(one) for some in cases.values() for case in some for one in case.more[OBSERVED]["mutants"]}
+    told = {tuple(one) for some in cases.values() for case in some for one in observed(case).mutants}
     assert {(f"{CLASS}.add(I)V", "other operation"), (f"{CLASS}.half(I)I", "zero")} <= {
         (method, change) for method, _, change in told
     }

@@ -9,12 +9,12 @@ import pytest
 
 from hornbill.building.access import Access
 from hornbill.building.plans import AnsweringStub, Call, Construct, Literal, StaticCall, Step, Use
-from hornbill.building.seen_plans import OBSERVED, seen_of
 from hornbill.probing.everywhere import Observers, alike
 from hornbill.probing.process import OTHERWISE, Prober
 from hornbill.probing.repertoire import Repertoire, Trial
 from hornbill.replay.tools import find_jdk_for, other_jdk
 from tests.hornbill.compiling import program_at
+from tests.hornbill.probed import observed
 from tests.hornbill.probing.observing import seen_cases
 from tests.jdk_tools import javac
 
@@ -196,11 +196,11 @@ def test_resources_that_a_test_may_have_besides_are_not_asked_for(here: Prober, 
 def test_what_does_not_hang_on_the_clock_is_claimed(here: Prober, elsewhere: Prober, around: Path) -> None:
     observers = Observers(here, elsewhere)
     months = seen_cases(observers, around, [Trial((static("months", "int"),), {})])["months"]
-    assert months.witness.value == 11 and not months.more[OBSERVED]["varies"]
+    assert months.witness.value == 11 and not observed(months).varies
     dated = f"{CLASS}$Dated"
     steps = (Construct(0, dated, (), ()), Call(None, Use(0), dated, "seven", (), "int", ()))
     seven = seen_cases(observers, around, [Trial(steps, {0: dated})])["seven"]
-    seen = seen_of(seven)
+    seen = seven.observed
     assert seen is not None and seven.witness.value == 7
     assert seen.state_varies and not seen.varies
 
@@ -220,7 +220,7 @@ def test_what_hangs_on_where_it_runs_or_when_is_not_claimed(
     call = static(name, CLOCK.get(name, "java.lang.String"), *args, types=(COMPARATOR,) * len(args))
     trial = Trial((*stub, call), {0: COMPARATOR} if stub else {})
     found = seen_cases(Observers(here, elsewhere), around, [trial])
-    assert all(one.more[OBSERVED]["varies"] for one in found.values())
+    assert all(observed(one).varies for one in found.values())
     assert found or name in OTHER_WAYS
 
 
@@ -256,7 +256,7 @@ def test_what_another_release_has_otherwise_is_not_claimed(
         (case,) = seen_cases(Observers(here, elsewhere, newer), around, [trial]).values()
     finally:
         newer.close()
-    assert case.more[OBSERVED]["varies"] == varies
+    assert observed(case).varies == varies
 
 
 @pytest.mark.parametrize(

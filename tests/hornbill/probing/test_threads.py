@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from hornbill.building.plans import StaticCall
-from hornbill.building.seen_plans import OBSERVED
 from hornbill.method_cases import Case
 from hornbill.probing.everywhere import Observers
 from hornbill.probing.process import OTHERWISE, Prober
 from hornbill.probing.repertoire import Trial
 from hornbill.replay.tools import find_jdk_for
+from tests.hornbill.probed import observed
 from tests.hornbill.probing.observing import seen_cases
 from tests.jdk_tools import javac
 
@@ -150,12 +150,12 @@ def cases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, Cas
 
 
 def test_threads_that_are_waited_for_have_done_their_work(cases: Mapping[str, Case]) -> None:
-    claimed = {name: case for name, case in cases.items() if not case.more[OBSERVED]["varies"]}
+    claimed = {name: case for name, case in cases.items() if not observed(case).varies}
     assert {name: str(case.witness.value).lower() for name, case in claimed.items()} == CLAIMED
 
 
 def test_what_hangs_on_the_order_of_threads_is_not_claimed(cases: Mapping[str, Case]) -> None:
-    assert [name for name in HANGING if name in cases and not cases[name].more[OBSERVED]["varies"]] == []
+    assert [name for name in HANGING if name in cases and not observed(cases[name]).varies] == []
 
 
 def test_nothing_is_tried_that_would_wait_for_ever_or_for_long(cases: Mapping[str, Case]) -> None:
@@ -163,4 +163,4 @@ def test_nothing_is_tried_that_would_wait_for_ever_or_for_long(cases: Mapping[st
 
 
 def test_a_call_that_leaves_its_thread_interrupted_says_so(cases: Mapping[str, Case]) -> None:
-    assert [name for name, case in cases.items() if case.more[OBSERVED].get("interrupted")] == ["interrupted"]
+    assert [name for name, case in cases.items() if observed(case).interrupted] == ["interrupted"]
