@@ -26,7 +26,7 @@ from hornbill.clp.explorations import AUTO, Composing
 from hornbill.clp.program import Program
 from hornbill.criteria import DEFAULT_BUDGET, DEFAULT_CRITERION, DEFAULT_MEMORY
 from hornbill.explained import Results
-from hornbill.groundwork import groundwork, missing_text
+from hornbill.groundwork import Groundwork, groundwork, missing_text
 from hornbill.junit.selection import Cover
 from hornbill.latest_runs import DEFAULT_DATABASE, label_of, previous_options
 from hornbill.library_methods import LibraryMethod
@@ -52,7 +52,8 @@ from hornbill.shared_work import Work
 from hornbill.stored import StoredMethod, stored_methods, stored_sql
 from hornbill.summaries.kept_keys import kept_keys
 from hornbill.summaries.keys import Keys
-from hornbill.summaries.lines import lines_of
+from hornbill.summaries.later_keys import KeysOf, LaterKeys
+from hornbill.summaries.lines import LineOf, lines_of
 from hornbill.summaries.store import Head, Store
 
 __all__ = [
@@ -95,6 +96,8 @@ class Analysis:
             self._work.early.close()
         if self._work.cluster is not None:
             self._work.cluster.close()
+        if isinstance(self._work.keys, LaterKeys):
+            self._work.keys.close()
         self._work.store.close()
 
     def finished(self) -> None:
@@ -266,7 +269,7 @@ class Analysis:
     def _maker(self, options: SuiteOptions, files: SuiteFolder) -> SuiteMaker:
         work = self._work
         options = replace(options, stubbed=work.stubbed, preconditions=work.preconditions, parts=work.parts)
-        return SuiteMaker(self.program, work.store, self._explorer.keys, options, files.is_taken)
+        return SuiteMaker(self.program, work.store, self._work.keys, options, files.is_taken)
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
         accountant = Accountant(self._work.store, self._explored.known, late, suites, self.program)
@@ -396,16 +399,12 @@ def analyze(
             )
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
-        keys: Keys | None
-        try:
-            keys, before = kept_keys(store, program, entries, jdk, ground.settings, line_of, begin.require)
-        except TimeOverError:
-            keys = before = None
+        keys, before, is_late = _keys(store, ground, line_of, begin.require)
         schedule = Schedule(time.monotonic(), end, interruption)
         rungs = tuple(one.rung for one in every if one.rung is not None)
         goals = None
         if selected:
-            goals = GoalCallers(program, keys or Keys({}), targets, ground.items, ground.points, rungs[-1])
+            goals = GoalCallers(program, keys(), targets, ground.items, ground.points, rungs[-1])
             targets, every = targets.only(goals.first()), every[:1]
             rungs = rungs[:1]
         selection = ground.selection
@@ -423,15 +422,16 @@ def analyze(
                 () if said is None else (said,),
                 connection,
             ),
+            keys=keys,
         )
         interruption.begin()
         explorer = Explorer(
-            *(store, keys or Keys({}), line_of, str(wanted), rungs, progress or _silent),
+            *(store, keys, line_of, str(wanted), rungs, progress or _silent),
             None if goals is None else goals.wanted,
             ground.preconditions,
             before,
         )
-        if keys is None:
+        if is_late:
             explored = Explored(out_of_time={method.id for method in targets.methods})
         elif search or goals is not None:
             with work.pool("search") as pool:
@@ -456,6 +456,22 @@ def _started(first: Setup, *others: Setup, jobs: int, store: Store) -> Pool:
     for setup in (first, *others):
         pool.prepare(setup.role)
     return pool
+
+
+def _keys(
+    store: Store, ground: Groundwork, line_of: LineOf, pause: Callable[[], None]
+) -> tuple[KeysOf, Keys | None, bool]:
+    """The keys of the program, with those that summaries of the database may have, and whether there is no
+    time to work them out. Where the database is empty, they come later."""
+    if store.is_empty:
+        return LaterKeys(store, ground.entries, ground.jdk, ground.settings, line_of), None, False
+    try:
+        found, before = kept_keys(
+            store, ground.program, ground.entries, ground.jdk, ground.settings, line_of, pause
+        )
+    except TimeOverError:
+        return lambda: Keys({}), None, True
+    return lambda: found, before, False
 
 
 def _effort(seconds: float | None, rounds: int | None) -> Effort:

@@ -167,7 +167,7 @@ class _Search:
         self._store = store
         self._rungs = rungs
         self._explorer = Explorer(
-            *(store, keys, lines_of(ground.program), str(ground.criterion), rungs, progress),
+            *(store, lambda: keys, lines_of(ground.program), str(ground.criterion), rungs, progress),
             None if goals is None else goals.wanted,
             ground.preconditions,
             before,

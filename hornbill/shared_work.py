@@ -23,10 +23,16 @@ from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.sequence import Round
 from hornbill.pipeline.targets import Targets
 from hornbill.pipeline.tasks import ROLES, Setup
+from hornbill.summaries.keys import Keys
+from hornbill.summaries.later_keys import KeysOf
 from hornbill.summaries.store import Store
 
 if TYPE_CHECKING:
     from hornbill.pipeline.cluster import Connection
+
+
+def _no_keys() -> Keys:
+    return Keys({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +64,7 @@ class Work:
     notes: tuple[str, ...] = ()
     cluster: Connection | None = None
     """Where tasks are done, if not on this machine."""
+    keys: KeysOf = _no_keys
 
     @property
     def rungs(self) -> tuple[Rung, ...]:

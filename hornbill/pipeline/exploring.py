@@ -33,6 +33,7 @@ from hornbill.pipeline.stale import Stale
 from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Wanted
 from hornbill.serial import packed
 from hornbill.summaries.keys import Keys
+from hornbill.summaries.later_keys import KeysOf
 from hornbill.summaries.lines import LineOf, with_lines
 from hornbill.summaries.store import FAILED, PARTIAL, Head, Record, Store
 
@@ -49,6 +50,9 @@ class Step:
 
 
 Progress = Callable[[Step], None]
+
+_LATER = ""
+"""In the place of a key, which what is found has when it is committed."""
 
 
 @dataclass(slots=True)
@@ -81,7 +85,7 @@ class Explorer:
     def __init__(
         self,
         store: Store,
-        keys: Keys,
+        keys: KeysOf,
         line_of: LineOf,
         criterion: str,
         rungs: Sequence[Rung],
@@ -107,12 +111,12 @@ class Explorer:
 
     @cached_property
     def _order(self) -> CalleesFirst:
-        return CalleesFirst(self._keys)
+        return CalleesFirst(self.keys)
 
     @property
     def keys(self) -> Keys:
         """The keys of the program."""
-        return self._keys
+        return self._keys()
 
     def explore(
         self,
@@ -183,8 +187,10 @@ class Explorer:
         return explored
 
     def _reuse(self, methods: Sequence[MethodModel], retry: bool, comparing: bool) -> None:
+        if self._store.is_empty:
+            return
         known = self._store.heads()
-        stale = {name: head for name, head in known.items() if head.key != self._keys.keys.get(name)}
+        stale = {name: head for name, head in known.items() if head.key != self.keys.keys.get(name)}
         self._stale.begin(stale, {one.id for one in methods} if comparing else ())
         self._explored.known = {name: head for name, head in known.items() if name not in stale}
         for method in methods:
@@ -198,11 +204,11 @@ class Explorer:
 
     def _borrowed(self, name: str) -> Head | None:
         """The summary of the same method in another program, taken over."""
-        record = self._store.borrow(self._keys.keys[name])
+        record = self._store.borrow(self.keys.keys[name])
         if record is None or record.head.name != name:
             return None
         document = None if record.document is None else with_lines(record.document, self._line_of)
-        self._store.put(Record(record.head, document, self._keys.needs(name)))
+        self._store.put(Record(record.head, document, self.keys.needs(name)))
         return record.head
 
     def _search(
@@ -262,8 +268,8 @@ class Explorer:
             document = not_searched(name, self._rungs[0].criterion)
         document = with_tried(document, cases)
         if head is None:
-            rung, key, owner = self._rungs[0], self._keys.keys[name], split_id(name)[0]
-            head = Head(name, owner, key, PARTIAL, None, 0, rung.criterion, CUT_SHORT, 0)
+            rung, owner = self._rungs[0], split_id(name)[0]
+            head = Head(name, owner, _LATER, PARTIAL, None, 0, rung.criterion, CUT_SHORT, 0)
         self._stage(replace(head, cases=len(document.cases)), document)
 
     def is_known(self, method: MethodModel) -> bool:
@@ -282,10 +288,11 @@ class Explorer:
         changed = [one.id for one in methods if one.id in self._staged]
         for name in changed:
             staged = self._staged.pop(name)
-            self._put(staged.head, staged.document)
-            self._explored.known[name] = staged.head
+            head = replace(staged.head, key=self.keys.keys[name])
+            self._put(head, staged.document)
+            self._explored.known[name] = head
             if name in self._work:
-                self._work[name] = staged.head
+                self._work[name] = head
         return frozenset(changed)
 
     def discard(self, methods: Iterable[MethodModel]) -> None:
@@ -314,9 +321,9 @@ class Explorer:
         old: Head | None,
         before: MethodCases | None,
     ) -> None:
-        name, key = method.id, self._keys.keys[method.id]
+        name = method.id
         if isinstance(answer, Failed):
-            self._stage(failed(name, method.owner, key, rung, f"{answer.why}: {answer.what}", old), before)
+            self._stage(failed(name, method.owner, _LATER, rung, f"{answer.why}: {answer.what}", old), before)
             return
         state, document = outcome(answer.value, self._criterion)
         searched, tried = parted(before)
@@ -324,12 +331,12 @@ class Explorer:
         ended = document.ledger["ended"]
         cases = len(document.cases)
         self._stage(
-            Head(name, method.owner, key, state, None, rung.budget, document.criterion, ended, cases),
+            Head(name, method.owner, _LATER, state, None, rung.budget, document.criterion, ended, cases),
             document,
         )
 
     def _put(self, head: Head, document: MethodCases | None) -> None:
-        self._store.put(Record(head, document, self._keys.needs(head.name)))
+        self._store.put(Record(head, document, self.keys.needs(head.name)))
 
 
 def _comes_again(head: Head) -> bool:

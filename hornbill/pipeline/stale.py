@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from hornbill.pipeline.digests import DIGEST
 from hornbill.summaries.keys import Keys
+from hornbill.summaries.later_keys import KeysOf
 from hornbill.summaries.store import COMPLETE, Head, Store
 from hornbill.summaries.unchanged import Changes
 
@@ -19,7 +20,7 @@ from hornbill.summaries.unchanged import Changes
 class Stale:
     """The stale summaries of one program; `before` are the keys with which they may have been written."""
 
-    def __init__(self, store: Store, keys: Keys, before: Keys | None) -> None:
+    def __init__(self, store: Store, keys: KeysOf, before: Keys | None) -> None:
         self._store = store
         self._keys = keys
         self._before = before
@@ -42,7 +43,7 @@ class Stale:
             if name in searched and head.state == COMPLETE and head.key == before.keys.get(name)
         }
         self._digests = {name: digest for name, digest in self._known_digests().items() if name in written}
-        changes = Changes(before, self._keys)
+        changes = Changes(before, self._keys())
         for name in written:
             needed = changes.to_compare(name, self._digests.__contains__)
             if needed is not None:
@@ -59,8 +60,8 @@ class Stale:
             for name in ready:
                 head, needed = self.waiting.pop(name)
                 if all(known.get(one) == self._digests[one] for one in needed):
-                    head = replace(head, key=self._keys.keys[name])
-                    self._store.keep(name, head.key, self._keys.needs(name))
+                    head = replace(head, key=self._keys().keys[name])
+                    self._store.keep(name, head.key, self._keys().needs(name))
                     same.append(head)
                 else:
                     others.add(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal
 
 from hornbill.analysis.counted import MethodCoverage
@@ -20,7 +21,7 @@ from hornbill.pipeline.suite_json import suite_json, suite_of
 from hornbill.pipeline.suite_keys import SuiteKeys
 from hornbill.pipeline.tasks import REPEATABLE, Done, Emit, Failed
 from hornbill.replay.comparison import Difference, Kind, class_measures
-from hornbill.summaries.keys import Keys
+from hornbill.summaries.later_keys import KeysOf
 from hornbill.summaries.store import Store
 from hornbill.summaries.versions import suite_version
 
@@ -90,7 +91,7 @@ class SuiteMaker:
         self,
         program: Program,
         store: Store,
-        keys: Keys,
+        keys: KeysOf,
         options: SuiteOptions,
         is_taken: Callable[[str], bool] = lambda _: False,
     ) -> None:
@@ -101,7 +102,7 @@ class SuiteMaker:
         self._is_taken = is_taken
         self._settings = f"{store.settings} {options.text}"
         self._version = suite_version()
-        self._keys = SuiteKeys(program, keys, (self._version, options.text))
+        self._keys_of = keys
         self._classes: Mapping[str, Sequence[MethodModel]] = {}
         self._suites = Suites()
         self._failures: dict[str, list[Failure]] = {}
@@ -211,6 +212,10 @@ class SuiteMaker:
         name = suite.class_name
         wanted = [method.id for method in self._classes.get(name, ())]
         return self._keys.of(name, suite.used, [*wanted, *(["name taken"] if self._is_taken(name) else [])])
+
+    @cached_property
+    def _keys(self) -> SuiteKeys:
+        return SuiteKeys(self.program, self._keys_of(), (self._version, self._options.text))
 
     def measured(
         self,

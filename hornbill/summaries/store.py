@@ -87,6 +87,12 @@ class Store:
         except sqlite3.Error as problem:
             raise database_error(problem, self.path) from problem
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing of any program."""
+        tables = ("methods", "suites")
+        return not any(self._read(f"SELECT 1 FROM {table} LIMIT 1", ()) for table in tables)
+
     def heads(self) -> dict[str, Head]:
         """The heads of the program's methods by name, in order."""
         rows = self._read(
