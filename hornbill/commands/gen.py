@@ -99,15 +99,20 @@ _DEFAULTS: Mapping[str, Any] = {
     "strict": False,
 }
 _EPILOG = """\
-All methods that a test can call are searched for the ways in which they can run (hornbill cases), the fewest
-ways that --cover asks for become JUnit tests, and these are compiled and run on the real JVM. A test that
-fails there is a mistake in Hornbill: it is dropped, and is in failures/ next to the database, with its case.
+Each class goes through the same sequence of rounds. A round makes trials, which are generated calls of the
+code that run on a JVM; then it searches the methods that tests do not cover for further paths (hornbill cases);
+then the fewest cases that --cover asks for become JUnit tests, which are compiled and run on the JVM, and
+written. A test that fails there is a mistake in Hornbill: it is dropped, and is in failures/ next to the
+database, with its case.
+
+The sequence ends when --criterion and --budget are reached, earlier with --effort quick, later with --effort
+thorough, and after --rounds rounds or when --time is over. With --time alone it is that of thorough. A run that
+completes the same rounds writes the same files, on any machine and with any number of processes. Trials run in
+a JVM of their own, with files in a folder of their own and without network. With --no-trials, all methods are
+searched, and the code under test runs in the replay alone. With --select, --assume or --policy there are no
+trials.
 
 Summaries are kept in the database. The next run searches again only what a change of the program reaches.
-With --time, classes have turns in rounds, with an equal share of the time and each round deeper than the one
-before; the tests of a class are compiled and run when its turn ends, so that there are tests that have run
-whenever the time ends. Without --time the same program gives the same tests, on any machine and any number
-of processes.
 
 Assertions are enabled, as test runners have them: a way that fails one is a case. A test that ends otherwise
 with them disabled begins with an assumption, and is skipped there. --assertions off is for programs that are
@@ -120,7 +125,7 @@ the reason.
 
 Types that nothing implements have stubs in the tests: lambdas, or small nested classes. With --stub, so have
 the types of a NAME or PATTERN (com.shop.Orders, 'com.shop.*Repository') in tests of other classes, and none
-of their own objects are used there. It is for calls that are tried on the JVM, as they are with --time.
+of their own objects are used there. It is for trials.
 With --stubs mockito they are mocks of Mockito's, as far as its words say the same; Mockito is taken from the
 class path, else from where JUnit is.
 
@@ -134,8 +139,8 @@ With --cost, each test names what its call costs. With --assert-cost it also say
 that is checked where the agent hornbill/costs-agent.jar, written beside the tests, is attached to the JVM, as
 it is in the replay. Elsewhere tests need JUnit alone.
 
-The first Ctrl-C stops the search or the replay, and the tests of what was done are written, those that have
-not been run marked in the table; --resume runs them too. The second one ends all at once.
+The first Ctrl-C stops the rounds, and the tests of those that are complete are there; --resume goes on. The
+second one ends all at once.
 
 The first line of a generated file ends with a hash of the others. A file without that line, or one that was
 edited since, is left alone: the tests of its class are written to ...GeneratedTest. A file that is as it was
