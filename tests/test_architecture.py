@@ -42,6 +42,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "case_witnesses",
             "serial",
             "method_cases",
+            "observations",
             "library_methods",
             "symbols",
             "steering",
@@ -56,7 +57,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
     ("the JVM", {"jvm"}),
     ("replay", {"replay"}),
     ("summaries", {"summaries"}),
-    ("trials", {"probing"}),
+    ("trials", {"probing", "lifting", "trial_arguments"}),
     ("pipeline", {"pipeline"}),
     (
         "results",

@@ -100,17 +100,17 @@ _DEFAULTS: Mapping[str, Any] = {
 }
 _EPILOG = """\
 Each class goes through the same sequence of rounds. A round makes trials, which are generated calls of the
-code that run on a JVM; then it searches the methods that tests do not cover for further paths (hornbill cases);
-then the fewest cases that --cover asks for become JUnit tests, which are compiled and run on the JVM, and
-written. A test that fails there is a mistake in Hornbill: it is dropped, and is in failures/ next to the
+code that run on a JVM; then it searches the methods that tests do not cover for further paths (hornbill
+cases); then the fewest cases that --cover asks for become JUnit tests, which are compiled and run on the JVM,
+and written. A test that fails there is a mistake in Hornbill: it is dropped, and is in failures/ next to the
 database, with its case.
 
 The sequence ends when --criterion and --budget are reached, earlier with --effort quick, later with --effort
-thorough, and after --rounds rounds or when --time is over. With --time alone it is that of thorough. A run that
-completes the same rounds writes the same files, on any machine and with any number of processes. Trials run in
-a JVM of their own, with files in a folder of their own and without network. With --no-trials, all methods are
-searched, and the code under test runs in the replay alone. With --select, --assume or --policy there are no
-trials.
+thorough, and after --rounds rounds or when --time is over. With --time alone it is that of thorough. A run
+that completes the same rounds writes the same files, on any machine and with any number of processes. Trials
+run in a JVM of their own, with files in a folder of their own and without network. With --no-trials, all
+methods are searched, and the code under test runs in the replay alone. With --select, --assume or --policy
+there are no trials.
 
 Summaries are kept in the database. The next run searches again only what a change of the program reaches.
 

@@ -4,13 +4,14 @@ to reach by way of the reader that has it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from hornbill.analysis.counted import counted_methods
 from hornbill.building.nameable import package_of
 from hornbill.bytecode.model import ClassModel, MethodModel
 from hornbill.clp.program import Program
 from hornbill.pipeline.class_suites import ClassSuite
+from hornbill.probing.family_calls import FamilyCalls
 
 Taken = tuple[str, int, str]
 """A branch: its method, the pc and the outcome."""
@@ -30,6 +31,7 @@ class Behind:
         self._others: dict[str, tuple[str, ...]] = {}
         self._covered: set[Taken] = set()
         self._had_turns: set[str] = set()
+        self._inner: dict[str, tuple[FamilyCalls, dict[str, frozenset[Taken]]]] = {}
 
     def tested(self, name: str, suite: ClassSuite) -> None:
         """Note the tests of a class, which had its turn."""
@@ -88,6 +90,27 @@ class Behind:
             model = self._program.find(name)
             self._own[name] = frozenset() if model is None else frozenset(_branches(model))
         return self._own[name]
+
+    def leading(self, name: str, taken: Set[Taken]) -> frozenset[str]:
+        """The methods of the class that a test can call and that lead to methods of it, or of classes nested
+        in it, which no test can call and of which not all branches are taken."""
+        callable_ones = [one.id for one in self._classes[name]]
+        if name not in self._inner:
+            family = [one for one in self._program.class_names() if one == name or one.startswith(f"{name}$")]
+            models = [model for one in family if (model := self._program.find(one)) is not None]
+            others = {one.id for other in family for one in self._classes.get(other, ())}
+            hidden = {
+                method.method.id: frozenset(
+                    (branch.method, branch.pc, branch.outcome) for branch in method.branches
+                )
+                for model in models
+                for method in counted_methods(model)
+                if method.method.id not in others
+            }
+            self._inner[name] = FamilyCalls(models), hidden
+        calls, hidden = self._inner[name]
+        left = {method for method, branches in hidden.items() if not branches <= taken}
+        return frozenset(one for one in callable_ones if left and not left.isdisjoint(calls(one)))
 
     def is_covered(self, name: str, suite: ClassSuite) -> bool:
         """Whether the tests of the class take all branches behind it."""

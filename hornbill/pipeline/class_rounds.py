@@ -122,7 +122,7 @@ class ClassRound:
     def _all_steps(self) -> Generator[Tasks, Answers, None]:
         if not self._methods:
             return
-        seen: Set[Taken] = frozenset()
+        seen: Set[Taken] = self._covered()
         if self._what.trials is not None and self._is_to_be_probed():
             seen = yield from self._trials()
         due = self._due(seen)
@@ -131,7 +131,8 @@ class ClassRound:
             assert rung is not None
             explorer = self._ground.explorer
             by_id = {method.id: method for method in due}
-            tasks = [explorer.task(method, rung) for method in due]
+            covered = frozenset(seen)
+            tasks = [explorer.task(method, rung, covered) for method in due]
             for task, answer in (yield tasks):
                 assert isinstance(task, Explore)
                 method = by_id[task.method]
@@ -152,6 +153,11 @@ class ClassRound:
             return True
         return not ground.behind.is_covered(name, suite) or bool(self._left_by_others())
 
+    def _covered(self) -> frozenset[Taken]:
+        """The branches that tests of the class take."""
+        covered = {} if self._before is None else self._before.covered
+        return frozenset((method, pc, how) for method, one in covered.items() for pc, how in one.branches)
+
     def _left_by_others(self) -> frozenset[Taken]:
         if self._before is None or self._ground.probes_for_others.get(self.name, 0) >= _MOST_PROBES:
             return frozenset()
@@ -161,8 +167,7 @@ class ClassRound:
         """Make trials of the class's methods; the branches that were taken by now."""
         ground, name = self._ground, self.name
         assert self._what.trials is not None
-        covered = {} if self._before is None else self._before.covered
-        taken = frozenset((method, pc, how) for method, one in covered.items() for pc, how in one.branches)
+        taken = self._covered()
         left = self._left_by_others()
         cases = [case for one in self._methods for case in ground.explorer.tried_cases(one.id)]
         noticed = {Mutant(*one) for case in cases if case.observed for one in case.observed.mutants}
@@ -177,6 +182,7 @@ class ClassRound:
             ground.behind.tested_apart(name),
             frozenset(noticed),
             self._known_recipes,
+            () if self._before is None else self._before.starts,
         )
         ((_, answer),) = yield [task]
         if left:
@@ -207,9 +213,10 @@ class ClassRound:
         due = self._ground.explorer.due(self._methods, rung)
         if self._what.whole:
             return due
+        leading = self._ground.behind.leading(self.name, seen)
         if suite is not None:
-            due = [method for method in due if not covering.is_covered(method, suite)]
-        return [method for method in due if not covering.is_taken(method, seen)]
+            due = [one for one in due if one.id in leading or not covering.is_covered(one, suite)]
+        return [one for one in due if one.id in leading or not covering.is_taken(one, seen)]
 
     # --- tests
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from hornbill.probing.repertoire import Trial
 from hornbill.replay.comparison import ClassMeasure
 from hornbill.suite import EmittedFile, EmittedTest
 
@@ -61,6 +62,8 @@ class ClassSuite:
     rounds: int = 0
     from_trials: frozenset[int] = frozenset()
     """The places of the tests whose cases trials found; those of others a search has found."""
+    starts: tuple[Trial, ...] = ()
+    """The calls of the tests whose cases a search has found, to begin trials with; the database has none."""
 
     @property
     def tests(self) -> tuple[EmittedTest, ...]:

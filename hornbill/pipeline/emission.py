@@ -9,10 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from hornbill.analysis.counted import branches_covered
+from hornbill.building.plans import Call, Construct, StaticCall, Step, Use
 from hornbill.building.seen_plans import CodeHashes
+from hornbill.bytecode.descriptors import method_types
 from hornbill.clp.program import Program
 from hornbill.junit import EmitOptions
-from hornbill.junit.classes import emission
+from hornbill.junit.classes import WrittenTest, emission
 from hornbill.junit.headers import headed
 from hornbill.method_cases import Case
 from hornbill.pipeline.choosing import Choosing
@@ -20,6 +22,7 @@ from hornbill.pipeline.class_suites import WHOLE_METHOD, ClassSuite, CoveredMeth
 from hornbill.pipeline.tasks import Emit
 from hornbill.pipeline.test_runs import TestRun
 from hornbill.pipeline.workshop import Asking, Workshop
+from hornbill.probing.repertoire import Trial
 from hornbill.run import Session
 from hornbill.suite import EmittedFile, MethodDocument
 
@@ -145,12 +148,33 @@ def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
             for test, run in zip(tests, runs, strict=True)
             if run.why is not None
         ),
+        starts=tuple(start for one in made.written if (start := _start(one)) is not None),
         from_trials=frozenset(place for place, case in enumerate(tested) if case.observed is not None),
     )
 
 
 def _headed(file: EmittedFile) -> EmittedFile:
     return replace(file, text=headed(file.text)) if file.tests else file
+
+
+def _start(test: WrittenTest) -> Trial | None:
+    """The test of a case that a search has found, as a trial; None of others."""
+    plan, method = test.plan, test.method
+    if test.case.observed is not None or plan.reflective:
+        return None
+    parameters, result = method_types(method.descriptor)
+    call: Step
+    if method.name == "<init>":
+        call = Construct(len(plan.types), method.owner, parameters, plan.args, False, method.exceptions)
+    elif plan.receiver is None:
+        call = StaticCall(None, method.owner, method.name, parameters, result, plan.args, method.exceptions)
+    elif isinstance(plan.receiver, Use):
+        place = (method.owner, method.name, parameters, result)
+        call = Call(None, plan.receiver, *place, plan.args, method.exceptions)
+    else:
+        return None
+    kinds = {**dict(enumerate(plan.types)), len(plan.types): method.owner}
+    return Trial((*plan.steps, call), kinds)
 
 
 def _ran(tested: Iterable[Case]) -> Iterator[str]:

@@ -232,12 +232,16 @@ class Explorer:
             ready.done(method.id)
             self._progress(Step(f"Exploring, {rung.criterion}", count, len(methods), method.owner, "methods"))
 
-    def task(self, method: MethodModel, rung: Rung) -> Explore:
-        """The search of the method on that rung."""
+    def task(
+        self, method: MethodModel, rung: Rung, covered: frozenset[tuple[str, int, str]] = frozenset()
+    ) -> Explore:
+        """The search of the method on that rung, for branches that are not covered."""
         wanted = None if self._wanted is None else self._wanted(method)
         seconds = rung.seconds if wanted is None else Rung(wanted.criterion, wanted.budget).seconds
         assume = self._preconditions.of(method.id)
-        return Explore(method.id, rung.criterion, rung.budget, rung.seconds + seconds, wanted, assume)
+        return Explore(
+            method.id, rung.criterion, rung.budget, rung.seconds + seconds, wanted, assume, covered
+        )
 
     def take(self, method: MethodModel, rung: Rung, answer: Done | Failed) -> bool:
         """Stage what the search found; whether that is more: a branch, or another end."""

@@ -173,7 +173,7 @@ def _pursued(
         return summary.ledger
     method = search.program.method(task.method)
     assert method is not None
-    goals = BranchGoals(search, method, summary, kept.branches)
+    goals = BranchGoals(search, method, summary, kept.branches | task.covered)
     if not goals.left:
         return summary.ledger
 

@@ -21,6 +21,7 @@ from hornbill.method_cases import Case
 from hornbill.native_summaries.reading import SummaryFile
 from hornbill.probing.effort import ProbeEffort
 from hornbill.probing.process import Mutant
+from hornbill.probing.repertoire import Trial
 
 Role = Literal["search", "probe", "emit", "replay"]
 ROLES: tuple[Role, ...] = ("search", "probe", "emit", "replay")
@@ -81,6 +82,8 @@ class Explore:
     seconds: float
     wanted: Wanted | None = None
     assume: tuple[str, ...] = ()
+    covered: frozenset[tuple[str, int, str]] = frozenset()
+    """Branches for which no search goes, as tests take them."""
 
     @property
     def class_name(self) -> str:
@@ -104,6 +107,8 @@ class Probe:
     apart: frozenset[str] = frozenset()
     noticed: frozenset[Mutant] = frozenset()
     recipes: bytes = b""
+    starts: tuple[Trial, ...] = ()
+    """Trials that are made first: calls with inputs that searches found."""
 
 
 @dataclass(frozen=True, slots=True)

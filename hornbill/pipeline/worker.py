@@ -104,7 +104,7 @@ def _run_in_java(loaded: Batches | ProbedProgram, task: Task) -> Any:
             recipes = pickle.loads(task.recipes) if task.recipes else {}
             return loaded.probe(
                 *(task.class_name, task.methods, task.taken, task.effort, task.turn),
-                *(task.left, task.apart, task.noticed, recipes),
+                *(task.left, task.apart, task.noticed, recipes, task.starts),
             )
     raise AssertionError(f"this worker does not do {task}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -20,16 +20,13 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import (
     ACC_ENUM,
     ClassModel,
-    DynamicCall,
-    Instruction,
-    MethodHandle,
     MethodModel,
-    MethodRef,
 )
 from hornbill.clp.program import Program
 from hornbill.method_cases import Case
 from hornbill.probing.effort import Allowance, ProbeEffort
 from hornbill.probing.everywhere import Observers
+from hornbill.probing.family_calls import FamilyCalls
 from hornbill.probing.mutants import MutantSearch
 from hornbill.probing.observed import cases_of
 from hornbill.probing.offers import gone_on_from
@@ -47,47 +44,6 @@ _SHARE_FOR_REDUCTION = 2.0
 _LEAST_FOR_REDUCTION = 2000.0
 _MOST_RECIPES = 12
 """So many ways to make an object of a class are passed on."""
-
-
-class _Calls:
-    """Which methods of some classes a method of them may come to call, by what their code names. Who makes an
-    object of one of them may have all of its methods called."""
-
-    def __init__(self, models: Sequence[ClassModel]) -> None:
-        own = {method.id for model in models for method in model.methods}
-        self._named = {
-            method.id: {name for one in method.code.instructions for name in _named(one)} & own
-            for model in models
-            for method in model.methods
-            if method.code is not None
-        }
-        for model in models:
-            for method in model.methods:
-                if method.name == "<init>" and method.id in self._named:
-                    self._named[method.id] |= {one.id for one in model.methods}
-        self._known: dict[str, frozenset[str]] = {}
-
-    def __call__(self, name: str) -> Set[str]:
-        """The method itself, and all that it leads to."""
-        if name not in self._known:
-            found, waiting = {name}, [name]
-            while waiting:
-                more = self._named.get(waiting.pop(), set()) - found
-                found |= more
-                waiting += more
-            self._known[name] = frozenset(found)
-        return self._known[name]
-
-
-def _named(instruction: Instruction) -> Iterator[str]:
-    """The methods that an instruction names, in handles of a bootstrap method too."""
-    for argument in instruction.args:
-        if isinstance(argument, MethodRef):
-            yield f"{argument.owner}.{argument.name}{argument.descriptor}"
-        elif isinstance(argument, DynamicCall):
-            for one in argument.arguments:
-                if isinstance(one, MethodHandle) and isinstance(one.member, MethodRef):
-                    yield f"{one.member.owner}.{one.member.name}{one.member.descriptor}"
 
 
 def _new_recipes(recipes: Recipes, known: Recipes) -> Recipes:
@@ -183,13 +139,16 @@ class ProbedProgram:
         apart: Set[str] = frozenset(),
         noticed: Set[Mutant] = frozenset(),
         recipes: Recipes = MappingProxyType({}),
+        starts: Sequence[Trial] = (),
     ) -> Found:
         """Cases of these methods of the class, which a test can call, that take branches not among those
         `taken`, of the class and those nested in it but not tested `apart`, or those that other classes have
-        `left`; or that notice other mutants than those `noticed`. After a mistake the next class begins in
-        new processes: answers may be left unread."""
+        `left`; or that notice other mutants than those `noticed`. The trials `starts` are made first. After a
+        mistake the next class begins in new processes: answers may be left unread."""
         try:
-            return self._probed(class_name, methods, taken, effort, turn, left, apart, noticed, recipes)
+            return self._probed(
+                *(class_name, methods, taken, effort, turn, left, apart, noticed, recipes, starts)
+            )
         except Exception:
             self.close()
             raise
@@ -205,6 +164,7 @@ class ProbedProgram:
         apart: Set[str],
         noticed: Set[Mutant],
         known_recipes: Recipes,
+        starts: Sequence[Trial],
     ) -> Found:
         self._seeds.clear()
         whole_family = self._family(class_name)
@@ -235,9 +195,10 @@ class ProbedProgram:
             wanted | entries | left,
             chance,
             Allowance(here, effort.trials).is_over,
-            _Calls(whole_family),
+            FamilyCalls(whole_family),
             templates(access, family[0]),
             self._patience,
+            starts,
         )
         search.taken |= taken
         search.run()

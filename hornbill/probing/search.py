@@ -80,7 +80,7 @@ class Search:
     """The search of one class: `methods` are those that a test can call, `wanted` are branches to be taken.
 
     `leads_to` says which methods of the class one calls, itself included; `inherited` methods are called as
-    well (templates.py).
+    well (templates.py). The trials `starts` are made first.
     """
 
     def __init__(
@@ -97,6 +97,7 @@ class Search:
         leads_to: Callable[[str], Set[str]],
         inherited: Mapping[str, tuple[MethodModel, Set[str]]] = MappingProxyType({}),
         patience: float = 1.0,
+        starts: Sequence[Trial] = (),
     ) -> None:
         self._prober = prober
         self._places = places
@@ -119,6 +120,7 @@ class Search:
         self._inherited = inherited
         self._tried = [*self._methods, *(method for method, _ in inherited.values())]
         self._most_in_vain = _MOST_IN_VAIN * patience
+        self._starts = list(starts)
         self._open_at = -1
         self._open_ones: list[MethodModel] = []
         self._states: list[Trial] = []
@@ -137,6 +139,9 @@ class Search:
         """
         vain = 0
         begun: list[Trial] = []
+        if self._starts:
+            self._begin(self._starts)
+            self._finish(self._starts)
         first = [method for _ in range(_FIRST) for method in self._tried]
         while not self._is_over() and (first or vain < self._patience()):
             made = map(self._new, first[:_AT_A_TIME]) if first else (self._next() for _ in range(_AT_A_TIME))
