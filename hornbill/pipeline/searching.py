@@ -126,7 +126,7 @@ def explored(
         else:
             ledger = _pursued_by_name(search, task, further, summary, kept, named, end)
     statistics = with_library(summary.statistics, kept.further)
-    if left_out := summary.cases - kept.count:
+    if (left_out := summary.cases - kept.count) > 0:  # where the time was over, the last ones are not counted
         statistics["left_out"] = left_out
     document = with_parts(MethodCases(task.method, task.criterion, (), ledger, statistics), parts)
     if hand_over is None and named is None and (digest := summary_digest(search, document)) is not None:

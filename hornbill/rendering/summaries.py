@@ -12,6 +12,9 @@ from hornbill.names import java_method
 from hornbill.rendering.cases import conjuncts, costs_text, filled, many, why_text
 from hornbill.rendering.outcomes import value_text
 
+TRIED = "tried on a JVM: its witness alone"
+"""In the place of the conditions of a case that no search has found."""
+
 
 def overview_text(methods: Sequence[StoredMethod]) -> str:
     """A line for each method, below its class, below its program."""
@@ -68,7 +71,7 @@ def _filtered(document: Mapping[str, Any]) -> str:
 
 
 def _case(method: StoredMethod, number: int, case: Mapping[str, Any]) -> str:
-    result = case["outputs"].get("result")
+    result = _result(method, case)
     returned = "returned" if result is None else f"returned {result}"
     lines = [f"  case {number}   " + (f"threw {case['exception']}" if case["exception"] else returned)]
     for heading, body in _sections(method, case):
@@ -77,8 +80,18 @@ def _case(method: StoredMethod, number: int, case: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
+def _result(method: StoredMethod, case: Mapping[str, Any]) -> str | None:
+    """What the call returns, if anything: of a case that was tried, what it returned then."""
+    if not case.get("tried"):
+        result: str | None = case["outputs"].get("result")
+        return result
+    kind = method_types(split_method(method.name)[2])[1]
+    return None if kind == "void" else value_text(case["witness"]["value"], kind)
+
+
 def _sections(method: StoredMethod, case: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
-    yield "when", filled(conjuncts(case["constraints"]), " && ") or ["always"]
+    always = TRIED if case.get("tried") else "always"
+    yield "when", filled(conjuncts(case["constraints"]), " && ") or [always]
     before, after = _arguments(method, case)
     yield "inputs", filled(before, ", ")
     changed = [text for text, old in zip(after, before, strict=True) if text != old]
@@ -89,19 +102,30 @@ def _sections(method: StoredMethod, case: Mapping[str, Any]) -> Iterator[tuple[s
 def _arguments(method: StoredMethod, case: Mapping[str, Any]) -> tuple[list[str], list[str]]:
     """The witness's arguments before and after the call, each by its name."""
     owner, _, descriptor = split_method(method.name)
-    types = method_types(descriptor)[0]
-    names, witness = list(case["inputs"]), case["witness"]
-    has_receiver = len(names) > len(types)
+    types, witness = method_types(descriptor)[0], case["witness"]
+    has_receiver = witness["this"] is not None
     kinds = [owner, *types] if has_receiver else list(types)
     given = [*([witness["this"]] if has_receiver else []), *witness["args"]]
+    names = _names(method, case, len(given))
     before, after = (
         [
             f"{name} = {value_text(value, kind)}"
             for name, value, kind in zip(names, values, kinds, strict=True)
         ]
-        for values in (given, witness["args_after"])
+        for values in (given, witness.get("args_after", given))
     )
     return before, after
+
+
+def _names(method: StoredMethod, case: Mapping[str, Any], count: int) -> list[str]:
+    """The names of so many arguments, which come before those of what unknown calls answer. A case that was
+    tried has none: they are those of another case, or the numbers of the arguments."""
+    others = () if method.document is None else method.document["cases"]
+    known = (names for one in (case, *others) if len(names := list(one["inputs"])) >= count)
+    numbered = [f"arg{number}" for number in range(count)]
+    if case["witness"]["this"] is not None:
+        numbered = ["this", *numbered[:-1]]
+    return next(known, numbered)[:count]
 
 
 def _place(branch: Mapping[str, Any], name: str) -> str:

@@ -15,6 +15,7 @@ from hornbill.api import StoredMethod
 from hornbill.names import java_method, short_type
 from hornbill.rendering.cases import many
 from hornbill.rendering.heaps import heap_after, heap_before
+from hornbill.rendering.summaries import TRIED
 
 WIDTH = 140
 _HEAD = ("case", "args in", "args out", "heap in", "heap out", "exception", "constraints")
@@ -41,7 +42,7 @@ def summary_table(method: StoredMethod, width: int = WIDTH) -> str:
 
 def _cells(case: Mapping[str, Any]) -> tuple[str, ...]:
     if case.get("tried"):
-        return (_NOTHING, _NOTHING, _NOTHING, _NOTHING, _ended(case), "tried on a JVM: its witness alone")
+        return (_NOTHING, _NOTHING, _NOTHING, _NOTHING, _ended(case), TRIED)
     inputs, outputs = case["inputs"], case["outputs"]
     given = [name if str(value) == name else f"{name} = {value}" for name, value in inputs.items()]
     after = heap_after(case["heap_in"], case["heap_out"])
