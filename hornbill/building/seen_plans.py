@@ -35,6 +35,7 @@ GONE_ON = "gone_on"
 method, a method of the JDK's perhaps."""
 FOR_OTHERS = "for_others"
 """The branches that the case takes of classes whose own tests have left them."""
+_COMPARING = ("if_acmpeq", "if_acmpne")
 _KINDS = {
     one.__name__: one
     for one in (
@@ -249,6 +250,12 @@ def plan_of(case: Case) -> CallPlan | None:
         case.exception,
         known=tuple(plan.get("known", ())),
     )
+
+
+def compares_references(methods: Iterable[MethodModel]) -> bool:
+    """Whether one of the methods asks whether two references are the same object."""
+    codes = (method.code for method in methods)
+    return any(one.op in _COMPARING for code in codes if code is not None for one in code.instructions)
 
 
 def with_literal_texts(plan: CallPlan) -> CallPlan:
