@@ -38,7 +38,7 @@ from hornbill.building.plans import (
 )
 from hornbill.building.pools import Pools
 from hornbill.building.search import MOST_VERIFIED, Search, numbers_in
-from hornbill.building.seen_plans import plan_of
+from hornbill.building.seen_plans import compares_references, plan_of, with_literal_texts
 from hornbill.building.states import State, trimmed, with_arrays
 from hornbill.building.vocabulary import USUAL, Vocabulary, vocabulary_of
 from hornbill.building.wanted import Wanted, WantedCalls
@@ -96,8 +96,10 @@ class Planner:
     def plan_case(self, document: MethodDocument, place: int, package: str | None = None) -> CallPlan:
         """The plan for the case at that place in the document, seen from a package: else its class's own."""
         case = document.cases[place]
-        if (seen := plan_of(case)) is not None:
-            return seen
+        if (plan := plan_of(case)) is not None:
+            ran = (self._program.method(name) for name in (case.observed.methods if case.observed else ()))
+            tells_texts_apart = compares_references(method for method in ran if method is not None)
+            return with_literal_texts(plan) if tells_texts_apart else plan
         seen_from = package_of(document.method.owner) if package is None else package
         return self._plans.plan(
             document.method.id,

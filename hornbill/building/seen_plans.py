@@ -28,6 +28,7 @@ from hornbill.bytecode.descriptors import is_primitive
 from hornbill.bytecode.model import MethodModel
 from hornbill.method_cases import Case
 
+_COMPARING = ("if_acmpeq", "if_acmpne")
 _KINDS = {
     one.__name__: one
     for one in (
@@ -106,6 +107,12 @@ def plan_of(case: Case) -> CallPlan | None:
         case.exception,
         known=tuple(plan.get("known", ())),
     )
+
+
+def compares_references(methods: Iterable[MethodModel]) -> bool:
+    """Whether one of the methods asks whether two references are the same object."""
+    codes = (method.code for method in methods)
+    return any(one.op in _COMPARING for code in codes if code is not None for one in code.instructions)
 
 
 def with_literal_texts(plan: CallPlan) -> CallPlan:

@@ -4,11 +4,10 @@ code.
 
 from __future__ import annotations
 
+from hornbill.building.seen_plans import compares_references
 from hornbill.bytecode.model import MethodModel, StringConstant
 from hornbill.clp.program import Program
 from hornbill.method_cases import Case
-
-_COMPARING = ("if_acmpeq", "if_acmpne")
 
 
 def texts_of_constants(program: Program, case: Case) -> frozenset[str]:
@@ -17,15 +16,10 @@ def texts_of_constants(program: Program, case: Case) -> frozenset[str]:
     The strings of a witness are no constants: where the code asks `s == "a"`, it is answered no.
     """
     methods = [found for name in case.blocks if (found := program.method(name)) is not None]
-    if not any(_has(method, _COMPARING) for method in methods):
+    if not compares_references(methods):
         return frozenset()
     texts = {text for method in methods for text in _texts(method)}
     return frozenset(texts.union(*(_texts_of_fields(program, method) for method in methods)))
-
-
-def _has(method: MethodModel, opcodes: tuple[str, ...]) -> bool:
-    code = method.code
-    return code is not None and any(one.op in opcodes for one in code.instructions)
 
 
 def _texts(method: MethodModel) -> list[str]:

@@ -12,8 +12,13 @@ from hornbill.names import java_method
 from hornbill.rendering.cases import conjuncts, costs_text, filled, many, why_text
 from hornbill.rendering.outcomes import value_text
 
-TRIED = "tried on a JVM: its witness alone"
+OBSERVED = "observed on a JVM: its witness alone"
 """In the place of the conditions of a case that no search has found."""
+
+
+def is_observed(case: Mapping[str, Any]) -> bool:
+    """Whether the case claims what was observed of its witness, and nothing else."""
+    return "observed" in case and case["trace"] is None
 
 
 def overview_text(methods: Sequence[StoredMethod]) -> str:
@@ -82,7 +87,7 @@ def _case(method: StoredMethod, number: int, case: Mapping[str, Any]) -> str:
 
 def _result(method: StoredMethod, case: Mapping[str, Any]) -> str | None:
     """What the call returns, if anything: of a case that was tried, what it returned then."""
-    if not case.get("tried"):
+    if not is_observed(case):
         result: str | None = case["outputs"].get("result")
         return result
     kind = method_types(split_method(method.name)[2])[1]
@@ -90,7 +95,7 @@ def _result(method: StoredMethod, case: Mapping[str, Any]) -> str | None:
 
 
 def _sections(method: StoredMethod, case: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
-    always = TRIED if case.get("tried") else "always"
+    always = OBSERVED if is_observed(case) else "always"
     yield "when", filled(conjuncts(case["constraints"]), " && ") or [always]
     before, after = _arguments(method, case)
     yield "inputs", filled(before, ", ")

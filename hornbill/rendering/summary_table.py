@@ -15,6 +15,7 @@ from hornbill.api import StoredMethod
 from hornbill.names import java_method, short_type
 from hornbill.rendering.cases import many
 from hornbill.rendering.heaps import heap_after, heap_before
+from hornbill.rendering.summaries import OBSERVED, is_observed
 
 WIDTH = 140
 _HEAD = ("case", "args in", "args out", "heap in", "heap out", "exception", "constraints")
@@ -40,8 +41,8 @@ def summary_table(method: StoredMethod, width: int = WIDTH) -> str:
 
 
 def _cells(case: Mapping[str, Any]) -> tuple[str, ...]:
-    if "observed" in case and case["trace"] is None:
-        return (_NOTHING, _NOTHING, _NOTHING, _NOTHING, _ended(case), "observed on a JVM: its witness alone")
+    if is_observed(case):
+        return (_NOTHING, _NOTHING, _NOTHING, _NOTHING, _ended(case), OBSERVED)
     inputs, outputs = case["inputs"], case["outputs"]
     given = [name if str(value) == name else f"{name} = {value}" for name, value in inputs.items()]
     after = heap_after(case["heap_in"], case["heap_out"])

@@ -13,11 +13,13 @@ Line numbers and other names are not in a key: who only moves lines has the same
 from __future__ import annotations
 
 import hashlib
+import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from hornbill.bytecode.archive import ZIP_ERRORS
 from hornbill.bytecode.errors import HornbillError
 from hornbill.summaries.versions import search_version
 
@@ -73,17 +75,29 @@ def settings_digest(settings: str) -> str:
 
 
 def class_path_digest(entries: Sequence[Path], jdk: Path | None) -> str:
-    """A hash of everything on the class path; the JDK counts by its version."""
+    """A hash of everything on the class path, however it was packed; the JDK counts by its version."""
     found = hashlib.sha256(jdk_version(jdk).encode())
     for entry in entries:
         files = sorted(entry.rglob("*.class")) if entry.is_dir() else [entry]
         for file in files:
             name = file.relative_to(entry).as_posix() if entry.is_dir() else ""
             try:
-                found.update(f"\0{name}\0".encode("utf-8", "surrogatepass") + file.read_bytes())
+                found.update(f"\0{name}\0".encode("utf-8", "surrogatepass") + _content(file))
             except OSError as problem:
                 raise HornbillError(f"{file}: {problem.strerror}", remedy="check PATH") from problem
     return found.hexdigest()
+
+
+def _content(file: Path) -> bytes:
+    """What is in a file: of an archive, its entries by their checksums, not when they were written."""
+    if file.suffix != ".class":
+        try:
+            with zipfile.ZipFile(file) as archive:
+                entries = [(entry.filename, entry.CRC, entry.file_size) for entry in archive.infolist()]
+        except ZIP_ERRORS:
+            return file.read_bytes()
+        return repr(entries).encode("utf-8", "surrogatepass")
+    return file.read_bytes()
 
 
 def jdk_version(jdk: Path | None) -> str:

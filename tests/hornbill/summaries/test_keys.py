@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 from struct import pack
 
@@ -200,3 +201,16 @@ def test_the_digest_of_a_class_path(tmp_path: Path) -> None:
     assert class_path_digest([tmp_path], None) == first
     (tmp_path / "a.class").write_bytes(b"2")
     assert class_path_digest([tmp_path], None) != first
+
+
+def test_a_jar_that_is_packed_again_is_the_same(tmp_path: Path) -> None:
+    """Its classes count, not when they were written."""
+
+    def digest(name: str, year: int, content: str) -> str:
+        with zipfile.ZipFile(tmp_path / name, "w") as jar:
+            jar.writestr(zipfile.ZipInfo("a/B.class", (year, 1, 1, 0, 0, 0)), content)
+        return class_path_digest([tmp_path / name], None)
+
+    assert digest("a.jar", 2001, "code") == digest("b.jar", 2002, "code") != digest("c.jar", 2001, "cope")
+    (tmp_path / "damaged.jar").write_bytes(b"PK")
+    assert class_path_digest([tmp_path / "damaged.jar"], None)
