@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import os
 import pickle
 import signal
 import sys
@@ -114,7 +115,9 @@ def warmed(setup: Setup) -> Loaded:
     loaded: Loaded
     if setup.role == "replay":
         assert setup.scratch is not None
-        return Batches(setup.entries, setup.junit, setup.scratch, setup.assertions)
+        scratch = setup.scratch / str(os.getpid())
+        scratch.mkdir()
+        return Batches(setup.entries, setup.junit, scratch, setup.assertions)
     if setup.role == "probe":
         return ProbedProgram(setup.entries, setup.jdk, setup.assertions, setup.stubbed)
     if setup.role == "emit":

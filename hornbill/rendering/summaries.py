@@ -18,7 +18,7 @@ OBSERVED = "observed on a JVM: its witness alone"
 
 def is_observed(case: Mapping[str, Any]) -> bool:
     """Whether the case claims what was observed of its witness, and nothing else."""
-    return "observed" in case and case["trace"] is None
+    return "observed" in case and case.get("trace") is None
 
 
 def overview_text(methods: Sequence[StoredMethod]) -> str:

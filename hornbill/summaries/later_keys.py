@@ -47,13 +47,13 @@ class LaterKeys:
         assert self._process.stdin is not None
         pickle.dump((tuple(entries), jdk, settings), self._process.stdin)
         self._process.stdin.close()
+        self._process.stdin = None
 
     def __call__(self) -> Keys:
         """The keys; HornbillError where the process has come to nothing."""
         if self._keys is None:
-            assert self._process.stdout is not None
-            answer = self._process.stdout.read()
-            if self._process.wait() != 0:
+            answer, _ = self._process.communicate()
+            if self._process.returncode != 0:
                 raise HornbillError("the process that reads the whole program has failed")
             self._keys = pickle.loads(answer)
             self._store.put_keys(self._digest, self._keys.json(), self._line_of)
@@ -61,8 +61,9 @@ class LaterKeys:
 
     def close(self) -> None:
         """End the process."""
-        self._process.kill()
-        self._process.wait()
+        if self._process.returncode is None:
+            self._process.kill()
+            self._process.communicate()
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Databases of `gen --time`, with cases that come from trials on a JVM: what reads them shows every case."""
+"""Databases of `gen`, with cases that come from trials on a JVM: what reads them shows every case."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def databases(folder: Path, hornbill: Command) -> dict[str, Path]:
     found = {name: folder / f"{name}.db" for name in ("classes", "new")}
     for name, database in found.items():
         if not database.exists():
-            options = ("--time", "15", "--cost", "instructions", "--no-replay", "--jobs", "1")
+            options = ("--rounds", "1", "--cost", "instructions", "--no-replay", "--jobs", "1")
             assert (
                 hornbill(
                     "gen", folder / name, "--db", database, "--out", folder / f"{name}-out", *options
@@ -60,7 +60,7 @@ def test_every_command_reads_it(folder: Path, databases: dict[str, Path], hornbi
     old, new = databases["classes"], databases["new"]
     stored = stored_methods(old, None, "*")
     cases = [case for method in stored if method.document for case in method.document["cases"]]
-    assert any(case.get("tried") for case in cases)
+    assert any("observed" in case for case in cases)
     program = folder / "classes"
     commands: list[tuple[Any, ...]] = [
         ("summary", "--db", old),
@@ -107,17 +107,17 @@ def _case(this: Any, args: list[Any], **more: Any) -> dict[str, Any]:
 
 def test_a_case_that_was_tried_has_the_names_of_others() -> None:
     searched = _case(None, [1], inputs={"n": "n", "answer1": "answer1"}, constraints=["n > 0"])
-    text = _shown("a.B.f(I)I", searched, _case(None, [2], tried=True))
+    text = _shown("a.B.f(I)I", searched, _case(None, [2], observed={}))
     assert "case 1   returned\n    when   n > 0\n    inputs n = 1" in text
-    assert "case 2   returned 7\n    when   tried on a JVM: its witness alone\n    inputs n = 2" in text
+    assert "case 2   returned 7\n    when   observed on a JVM: its witness alone\n    inputs n = 2" in text
 
 
 def test_arguments_without_names_are_numbered() -> None:
     this = {"class": "a.B", "fields": {}}
     assert "inputs this = B{}, arg0 = 2, arg1 = 'c'" in _shown(
-        "a.B.f(IC)I", _case(this, [2, "c"], tried=True)
+        "a.B.f(IC)I", _case(this, [2, "c"], observed={})
     )
-    assert "inputs arg0 = 2" in _shown("a.B.g(I)I", _case(None, [2], tried=True))
+    assert "inputs arg0 = 2" in _shown("a.B.g(I)I", _case(None, [2], observed={}))
 
 
 def test_a_witness_that_was_not_run_leaves_nothing() -> None:

@@ -62,7 +62,7 @@ def test_the_work_ends_before_the_report(seconds: float) -> None:
     schedule = Schedule(now, now + seconds, Interruption())
     work, report = schedule.work.end, schedule.report.end
     assert work is not None and report is not None
-    assert 0.7 * seconds < work - now < report - now == seconds
+    assert 0.7 * seconds < work - now < report - now == pytest.approx(seconds)
 
 
 def test_without_an_end_there_is_time_for_all() -> None:
