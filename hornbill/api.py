@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hornbill.analysis.selections import parsed_selection
 from hornbill.bytecode.class_path import ClassPath
@@ -41,6 +41,7 @@ from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.clusters import connection_to
 from hornbill.pipeline.costs_agent import write_costs_agent
 from hornbill.pipeline.emission import ClassSuite
+from hornbill.pipeline.existing import NO_EXISTING, ExistingTests, run_tests_of_others
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.goal_accounts import GoalAccount, goal_accounts
 from hornbill.pipeline.goal_callers import GoalCallers, selection_text
@@ -53,7 +54,15 @@ from hornbill.pipeline.rounds import Rounds
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.targets import find_targets
 from hornbill.pipeline.tasks import Role, Setup
-from hornbill.pipeline.writing import SuiteFolder, Written, on_disk, require_writable, write_failures
+from hornbill.pipeline.writing import (
+    SuiteFolder,
+    Written,
+    generated_below,
+    on_disk,
+    require_writable,
+    write_failures,
+)
+from hornbill.replay.existing import tests_beside
 from hornbill.results import MethodSummary, Suite
 from hornbill.shared_work import Work
 from hornbill.stored import StoredMethod, entries_of, label_of, previous_options, stored_methods, stored_sql
@@ -62,9 +71,6 @@ from hornbill.summaries.kept_keys import kept_keys
 from hornbill.summaries.keys import Keys
 from hornbill.summaries.lines import lines_of
 from hornbill.summaries.store import Head, Store
-
-if TYPE_CHECKING:
-    pass
 
 DEFAULT_BUDGET = 3_000_000
 DEFAULT_CRITERION = "loop-2"
@@ -94,6 +100,7 @@ class Analysis:
         self._explorer = explorer
         self._explored = explored
         self._searched = searched
+        self._existing = NO_EXISTING
 
     def __enter__(self) -> Analysis:
         return self
@@ -207,7 +214,8 @@ class Analysis:
         have run."""
         require_writable(folder)
         options = options or SuiteOptions(self._work.cover)
-        files = SuiteFolder(folder, self.program, overwrite)
+        self._existing = self._existing_tests(folder, replay, progress or _silent)
+        files = SuiteFolder(folder, self.program, overwrite, self._existing.names)
         maker = self._maker(options, progress or _silent, files)
         if self._searched:
             made = self._made(maker, replay)
@@ -216,14 +224,18 @@ class Analysis:
         written = files.write(made.suites)
         failures = write_failures(made.suites, self._work.store, folder)
         no_agent = write_costs_agent(folder, self.program, self._work.entries)
-        made.suites = on_disk(made.suites, written)
-        made.problems |= {
-            name: suite.problem for name, suite in made.suites.items() if suite.problem is not None
-        }
-        renamed = frozenset(
-            name for name, suite in made.suites.items() if suite.tests and files.is_taken(name)
-        )
-        return replace(self._suite(made, written, failures), no_agent=no_agent, renamed=renamed)
+        made = on_disk(made, written)
+        suite, renamed = self._suite(made, written, failures), files.renamed(made.suites)
+        return replace(suite, no_agent=no_agent, renamed=renamed, existing=self._existing)
+
+    def _existing_tests(self, folder: Path, replay: bool, progress: Progress) -> ExistingTests:
+        work = self._work
+        found = (tests_beside(work.entries) if replay else ()) if work.existing is None else work.existing
+        if not found:
+            return NO_EXISTING
+        progress(Step("Running existing tests", 0, 1, ""))
+        classes = (work.targets.classes, work.schedule, work.assertions)
+        return run_tests_of_others(found, generated_below(folder), self.program, work.entries, *classes)
 
     def _made_in_rounds(
         self, maker: SuiteMaker, options: SuiteOptions, replay: bool, progress: Progress
@@ -275,7 +287,7 @@ class Analysis:
         given_up = {name: why for name, why in made.problems.items() if name not in made.suites}
         asked = {one.id for one in self._work.targets.methods} if self._work.targets.is_part else None
         unmade = made.out_of_time | made.unfinished
-        late = Late(self._explored.out_of_time, unmade, given_up, asked)
+        late = Late(self._explored.out_of_time, unmade, given_up, asked, self._existing.taken)
         hand_out(self._work.store, made.suites, self._explorer.keys, late)
         return Suite(
             made.suites,
@@ -298,7 +310,7 @@ class Analysis:
         known, work = self._explored.known, self._work
         options = replace(options, stubbed=work.stubbed, preconditions=work.preconditions, parts=work.parts)
         made_of = (self.program, work.store, known, options, progress, work.assertions)
-        return SuiteMaker(*made_of, self._explorer.keys.world, files.is_taken)
+        return SuiteMaker(*made_of, self._explorer.keys.world, files.is_taken, self._existing.covered)
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
         accountant = Accountant(self._work.store, self._explored.known, late, suites, self.program)
@@ -346,6 +358,7 @@ def analyze(
     cluster: str | None = None,
     cost: str = "",
     policy: str | None = None,
+    existing: str | Path | Sequence[Path] | None = None,
 ) -> Analysis:
     """Search the methods of the classes on the path that match the patterns, but for those that match one of
     `exclude`, as far as the budget goes.
@@ -364,7 +377,9 @@ def analyze(
     are those of parts of the program, by patterns for classes, the first that matches deciding. HornbillError
     where the path, the database or a file cannot be used, or where what is selected, assumed or to be stubbed
     is not there. With `cluster`, the address of a scheduler of Dask's or `local`, tasks are done there, with
-    the same results. Cases say what they `cost`, and those are kept that the `policy` wants.
+    the same results. Cases say what they `cost`, and those are kept that the `policy` wants. Generated tests
+    cover what those do not that are compiled in `existing`, a class path; where that is None, where a build
+    tool puts them for the entries; nowhere, where it is empty.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -439,6 +454,7 @@ def analyze(
             composing,
             described,
             *(preconditions, parts, library, costs, () if said is None else (said,), connection),
+            None if existing is None else entries_of(existing) if existing else (),
         )
         interruption.begin()
         explorer = Explorer(

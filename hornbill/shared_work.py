@@ -58,6 +58,8 @@ class Work:
     notes: tuple[str, ...] = ()
     cluster: Connection | None = None
     """Where tasks are done, if not on this machine."""
+    existing: tuple[Path, ...] | None = None
+    """The user's own tests, compiled; None for those where a build tool puts them."""
 
     @property
     def searched(self) -> list[MethodModel]:

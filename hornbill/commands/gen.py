@@ -29,7 +29,13 @@ from hornbill.api import (
 from hornbill.assumptions import assumption_texts
 from hornbill.bytecode.errors import HornbillError
 from hornbill.clp.explorations import COMPOSES, CONTEXTS
-from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, SUMMARIES_HELP, class_path_entries
+from hornbill.commands.class_paths import (
+    EXISTING_HELP,
+    PATH_HELP,
+    STUB_HELP,
+    SUMMARIES_HELP,
+    class_path_entries,
+)
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, SUMMARIES, read_configuration, summary_paths
@@ -64,6 +70,7 @@ STUB_STYLES = get_args(StubStyle)
 COVERS = ("branch", "instruction", "path")
 _DEFAULTS: Mapping[str, Any] = {
     "out": "hornbill-tests",
+    "existing": None,
     "db": str(DEFAULT_DATABASE),
     "class": [],
     "exclude": [],
@@ -96,6 +103,9 @@ _EPILOG = """\
 All methods that a test can call are searched for the ways in which they can run (hornbill cases), the fewest
 ways that --cover asks for become JUnit tests, and these are compiled and run on the real JVM. A test that
 fails there is a mistake in Hornbill: it goes to failures/ in the folder of the tests, with its case.
+
+Tests of your own are run once, where they are compiled: in --existing, else in target/test-classes or
+build/classes/java/test beside PATH. Generated tests cover what these do not; --existing '' leaves them out.
 
 Summaries are kept in the database. The next run searches again only what a change of the program reaches.
 With --time, classes have turns in rounds, with an equal share of the time and each round deeper than the one
@@ -164,6 +174,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", metavar="PATH", nargs="*", help=PATH_HELP)
     for option, metavar, said in (
         ("--out", "DIR", f"where the tests go ({_DEFAULTS['out']})"),
+        ("--existing", "DIR|JAR", EXISTING_HELP),
         ("--db", "FILE", f"the database of summaries ({DEFAULT_DATABASE})"),
         ("--criterion", "KIND-K", "what cuts a path (loop-2)"),
         (
@@ -390,6 +401,7 @@ def _analysis(
             jobs=options["jobs"],
             cluster=options["cluster"],
             database=Path(options["db"]),
+            existing=options["existing"],
             retry=not resume,
             progress=progress,
             note=kept,
@@ -452,6 +464,8 @@ def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
             console.warn(f"and {len(messages) - _WARNED:,} more like that (--json lists all)")
     if suite.not_replayed is not None:
         console.warn(f"{_unrun(suite)} not run: {suite.not_replayed}")
+    if suite.existing.problem is not None:
+        console.warn(f"the existing tests were not run: {suite.existing.problem}")
     if suite.no_agent is not None:
         console.warn(f"the agent that counts what tests cost is not written: {suite.no_agent}")
     if suite.uncontained is not None:

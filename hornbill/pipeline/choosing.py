@@ -7,10 +7,10 @@ for the seconds that they are thought to cost.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 
 from hornbill.junit import select
-from hornbill.junit.selection import Cover, Ease
+from hornbill.junit.selection import Cover, Ease, Element
 from hornbill.names import short_method
 from hornbill.pipeline.workshop import Workshop
 from hornbill.suite import MethodDocument
@@ -26,13 +26,21 @@ class Choosing:
     """The choice for one class. `left_out` are cases, by method and number, of which there can be no test,
     with the reason."""
 
-    def __init__(self, workshop: Workshop, number: Number, constructible_only: bool, is_short: bool) -> None:
-        """`is_short` says that there is an end of the time."""
+    def __init__(
+        self,
+        workshop: Workshop,
+        number: Number,
+        constructible_only: bool,
+        is_short: bool,
+        covered: Set[Element] = frozenset(),
+    ) -> None:
+        """`is_short` says that there is an end of the time, `covered` what other tests cover already."""
         self._workshop = workshop
         self._plans = workshop.plans
         self._number = number
         self._constructible_only = constructible_only
         self._is_short = is_short
+        self._covered = covered
         self._planned: dict[tuple[str, int], Ease] = {}
         self.left_out: dict[tuple[str, int], str] = {}
 
@@ -41,11 +49,11 @@ class Choosing:
         end of it."""
         if self._is_short:
             effort, begun = self._plans.effort, time.monotonic()
-            chosen = select(documents, cover, self._ease, self._price)
+            chosen = select(documents, cover, self._ease, self._price, self._covered)
             took = time.monotonic() - begun
             if took > _LITTLE * (effort.left + took):
                 return chosen
-        return select(documents, cover, self._ease)
+        return select(documents, cover, self._ease, covered=self._covered)
 
     def _ease(self, document: MethodDocument, place: int) -> Ease:
         key = (document.method.id, self._number(document, place))

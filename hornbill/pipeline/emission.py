@@ -178,7 +178,9 @@ def emit_class(session: Session, task: Emit, ask: Asking, workshop: Workshop | N
     def number(one: MethodDocument, place: int) -> int:
         return documents.number(one.method.id, one.cases[place])
 
-    choosing = Choosing(workshop, number, task.constructible_only, task.limit is not None)
+    choosing = Choosing(
+        workshop, number, task.constructible_only, task.limit is not None, frozenset(task.covered)
+    )
     left_out = choosing.left_out
     for _ in range(_ROUNDS):
         chosen = choosing.chosen(whole, task.cover)

@@ -19,7 +19,8 @@ from hornbill.clp.program import Program
 from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.stub_statements import StubStyle
-from hornbill.pipeline.emission import ClassSuite, Failure
+from hornbill.pipeline.covered_elements import ElementsCovered
+from hornbill.pipeline.emission import ClassSuite, CoveredMethod, Failure
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.expected import expected_of
 from hornbill.pipeline.exploring import Progress, Step
@@ -108,9 +109,10 @@ class SuiteMaker:
         assertions: bool = True,
         world: str = "",
         is_taken: Callable[[str], bool] = lambda _: False,
+        existing: Mapping[str, CoveredMethod] | None = None,
     ) -> None:
         """`world` is a hash of all types: what builds objects may be in any of them. `is_taken` says of a
-        class whether other tests have the usual name of its test class."""
+        class whether other tests have the usual name of its test class, `existing` what they cover."""
         self.program = program
         self._store = store
         self._heads = heads
@@ -118,6 +120,7 @@ class SuiteMaker:
         self._progress = progress
         self._assertions = assertions
         self._is_taken = is_taken
+        self._existing = ElementsCovered(program, existing or {})
         self._settings = f"{store.settings} {options.text}"
         self._version = suite_version()
         self._made_with = (self._version, options.text, world)
@@ -254,6 +257,7 @@ class SuiteMaker:
             options.parts,
             options.costs,
             self._is_taken(name),
+            self._existing.around(name),
         )
 
     def method(self, name: str) -> MethodModel:
@@ -312,7 +316,8 @@ class SuiteMaker:
         """The key of a class's suite, which has tests of the methods that are wanted and of no others."""
         name = suite.class_name
         wanted = [method.id for method in self._classes.get(name, ())]
-        return keys.of(name, suite.used, [*wanted, *(["name taken"] if self._is_taken(name) else [])])
+        more = [f"name taken {self._is_taken(name)}", repr(self._existing.around(name))]
+        return keys.of(name, suite.used, [*wanted, *more])
 
     def _waiting(self) -> list[ClassSuite]:
         return [suite for suite in self._suites.suites.values() if suite.tests and not suite.replayed]

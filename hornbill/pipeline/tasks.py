@@ -15,6 +15,7 @@ from hornbill.clp.explorations import AUTO, Composing
 from hornbill.costs.counting import NOTHING_COUNTED, Counting
 from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.costs import NO_COSTS, TestCosts
+from hornbill.junit.selection import Element
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.native_summaries.reading import SummaryFile
 
@@ -109,6 +110,7 @@ class Emit:
     `without` holds pairs of a method and the number of a case, as does `only`, which others may not join.
     `limit` are seconds by the clock: then no more cases are set up, and those that are become tests. The
     calls that are tested meet the preconditions. With `name_taken`, other tests have the usual name.
+    What is `covered` already, by other tests, needs no test.
     """
 
     class_name: str
@@ -128,6 +130,7 @@ class Emit:
     parts: Parts = NO_PARTS
     costs: TestCosts = NO_COSTS
     name_taken: bool = False
+    covered: tuple[Element, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

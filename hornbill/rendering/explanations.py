@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from hornbill.names import java_method
-from hornbill.pipeline.accounts import BranchAccount
+from hornbill.pipeline.accounts import EXISTING, BranchAccount
 from hornbill.pipeline.goal_accounts import GoalAccount
 from hornbill.rendering.cases import many, plain
 from hornbill.replay.comparison import Difference
@@ -117,6 +117,8 @@ def _method(
 
 
 def _account(branch: BranchAccount, package: str) -> list[str]:
+    if branch.what == EXISTING:
+        return [EXISTING]
     if branch.why is not None:
         what = f": {_what(branch)}" if branch.what and branch.why != "budget" else ""
         return [f"NOT covered, {branch.why}: {_WHY[branch.why]}{what}", *_effort(branch)]
