@@ -28,13 +28,14 @@ from hornbill.criteria import DEFAULT_BUDGET, DEFAULT_CRITERION, DEFAULT_MEMORY
 from hornbill.explained import Results
 from hornbill.groundwork import Groundwork, groundwork, missing_text
 from hornbill.junit.selection import Cover
-from hornbill.latest_runs import DEFAULT_DATABASE, label_of, previous_options
+from hornbill.latest_runs import DEFAULT_DATABASE, entries_of, label_of, previous_options
 from hornbill.library_methods import LibraryMethod
 from hornbill.native_summaries.totality import check_elsewhere
 from hornbill.pipeline.accounts import Accountant, Accounts, Late
 from hornbill.pipeline.class_suites import ClassSuite
 from hornbill.pipeline.clusters import connection_to
 from hornbill.pipeline.costs_agent import write_costs_agent
+from hornbill.pipeline.existing import NO_EXISTING, ExistingTests, run_tests_of_others
 from hornbill.pipeline.exploring import Explored, Explorer, Progress, Step
 from hornbill.pipeline.goal_accounts import GoalAccount
 from hornbill.pipeline.goal_callers import GoalCallers
@@ -46,7 +47,15 @@ from hornbill.pipeline.rounds import Rounds
 from hornbill.pipeline.sequence import DEFAULT_EFFORT, EFFORTS, Effort, sequence
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.tasks import Role, Setup
-from hornbill.pipeline.writing import SuiteFolder, Written, on_disk, require_writable, write_failures
+from hornbill.pipeline.writing import (
+    SuiteFolder,
+    Written,
+    generated_below,
+    on_disk,
+    require_writable,
+    write_failures,
+)
+from hornbill.replay.existing import tests_beside
 from hornbill.results import MethodSummary, Suite
 from hornbill.shared_work import Work
 from hornbill.stored import StoredMethod, stored_methods, stored_sql
@@ -81,6 +90,7 @@ class Analysis:
         self._work = work
         self._explorer = explorer
         self._explored = explored
+        self._existing = NO_EXISTING
 
     def __enter__(self) -> Analysis:
         return self
@@ -193,19 +203,24 @@ class Analysis:
         left alone, and so are those that were edited since, unless `overwrite` is set."""
         require_writable(folder)
         options = options or SuiteOptions(self._work.cover)
-        files = SuiteFolder(folder, self.program, overwrite)
+        self._existing = self._existing_tests(folder, replay, progress or _silent)
+        files = SuiteFolder(folder, self.program, overwrite, self._existing.names)
         made = self._made(options, replay, progress or _silent, files)
         written = files.write(made.suites)
         failures = write_failures(made.suites, self._work.store)
         no_agent = write_costs_agent(folder, self.program, self._work.entries)
-        made.suites = on_disk(made.suites, written)
-        made.problems |= {
-            name: suite.problem for name, suite in made.suites.items() if suite.problem is not None
-        }
-        renamed = frozenset(
-            name for name, suite in made.suites.items() if suite.tests and files.is_taken(name)
-        )
-        return replace(self._suite(made, written, failures), no_agent=no_agent, renamed=renamed)
+        made = on_disk(made, written)
+        suite, renamed = self._suite(made, written, failures), files.renamed(made.suites)
+        return replace(suite, no_agent=no_agent, renamed=renamed, existing=self._existing)
+
+    def _existing_tests(self, folder: Path, replay: bool, progress: Progress) -> ExistingTests:
+        work = self._work
+        found = (tests_beside(work.entries) if replay else ()) if work.existing is None else work.existing
+        if not found:
+            return NO_EXISTING
+        progress(Step("Running existing tests", 0, 1, ""))
+        classes = (work.targets.classes, work.schedule, work.assertions)
+        return run_tests_of_others(found, generated_below(folder), self.program, work.entries, *classes)
 
     def _made(self, options: SuiteOptions, replay: bool, progress: Progress, files: SuiteFolder) -> Suites:
         work = self._work
@@ -245,7 +260,7 @@ class Analysis:
         given_up = {name: why for name, why in made.problems.items() if name not in made.suites}
         asked = {one.id for one in self._work.targets.methods} if self._work.targets.is_part else None
         unmade = made.out_of_time | made.unfinished
-        late = Late(self._explored.out_of_time, unmade, given_up, asked)
+        late = Late(self._explored.out_of_time, unmade, given_up, asked, self._existing.taken)
         hand_out(self._work.store, made.suites, self._explorer.keys, late)
         return Suite(
             made.suites,
@@ -269,7 +284,9 @@ class Analysis:
     def _maker(self, options: SuiteOptions, files: SuiteFolder) -> SuiteMaker:
         work = self._work
         options = replace(options, stubbed=work.stubbed, preconditions=work.preconditions, parts=work.parts)
-        return SuiteMaker(self.program, work.store, self._work.keys, options, files.is_taken)
+        return SuiteMaker(
+            self.program, work.store, self._work.keys, options, files.is_taken, self._existing.covered
+        )
 
     def _accounts(self, suites: dict[str, ClassSuite], late: Late) -> Accounts:
         accountant = Accountant(self._work.store, self._explored.known, late, suites, self.program)
@@ -320,6 +337,7 @@ def analyze(
     cluster: str | None = None,
     cost: str = "",
     policy: str | None = None,
+    existing: str | Path | Sequence[Path] | None = None,
 ) -> Analysis:
     """What is known of the classes on the path that match the patterns, but for those that match one of
     `exclude`; `Analysis.suite` makes their tests.
@@ -341,7 +359,8 @@ def analyze(
     used, or where what is selected, assumed or to be stubbed is not there. With `cluster`, the address of a
     scheduler of Dask's or `local`, tasks are done there, with the same results. Cases say what they `cost`,
     and those are kept that the `policy` wants. `warn` is told what the class path lacks before anything is
-    searched.
+    searched. Generated tests cover what those do not that are compiled in `existing`, a class path; where
+    that is None, where a build tool puts them for the entries; nowhere, where it is empty.
     """
     end = None if seconds is None else time.monotonic() + seconds
     interruption = interruption or Interruption()
@@ -423,6 +442,7 @@ def analyze(
                 connection,
             ),
             keys=keys,
+            existing=None if existing is None else entries_of(existing) if existing else (),
         )
         interruption.begin()
         explorer = Explorer(

@@ -47,6 +47,7 @@ class Option:
 GEN_OPTIONS: Mapping[str, Option] = {
     "path": Option(str, path=True, several=True),
     "out": Option(str, path=True),
+    "existing": Option(str, path=True, several=True),
     "db": Option(str, path=True),
     "class": Option(list),
     "exclude": Option(list),

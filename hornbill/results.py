@@ -9,6 +9,7 @@ from typing import Any
 
 from hornbill.pipeline.accounts import Accounts
 from hornbill.pipeline.class_suites import ClassSuite
+from hornbill.pipeline.existing import NO_EXISTING, ExistingTests
 from hornbill.pipeline.goal_accounts import GoalAccount
 from hornbill.pipeline.writing import Written
 
@@ -76,6 +77,8 @@ class Suite:
     """Why the agent that counts what tests cost could not be written beside those that say it."""
     renamed: frozenset[str] = frozenset()
     """Classes whose tests are named `...GeneratedTest`, since a file of the user's has the usual name."""
+    existing: ExistingTests = NO_EXISTING
+    """The user's own tests, and what they cover."""
 
     @property
     def replayed(self) -> bool:

@@ -71,6 +71,9 @@ class Work:
         """How far searches go in the rounds."""
         return tuple(one.rung for one in self.rounds if one.rung is not None)
 
+    existing: tuple[Path, ...] | None = None
+    """The user's own tests, compiled; None for those where a build tool puts them."""
+
     @property
     def searched(self) -> list[MethodModel]:
         """The methods to be searched: the targets, and where goals are wanted what builds their objects."""

@@ -15,6 +15,7 @@ PATH_HELP = (
     f"several, joined by '{os.pathsep}', are a class path, on which the first one that has a class gives it"
 )
 
+EXISTING_HELP = f"your own tests, compiled; '{os.pathsep}' between several (what a build tool has for PATH)"
 SUMMARIES_HELP = (
     "a file that says what methods without code do; may be repeated ([summaries] files in hornbill.toml)"
 )

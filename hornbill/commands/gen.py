@@ -30,7 +30,12 @@ from hornbill.assumptions import assumption_texts
 from hornbill.bytecode.build_folders import class_path_entries
 from hornbill.bytecode.errors import HornbillError
 from hornbill.clp.explorations import COMPOSES, CONTEXTS
-from hornbill.commands.class_paths import PATH_HELP, STUB_HELP, SUMMARIES_HELP
+from hornbill.commands.class_paths import (
+    EXISTING_HELP,
+    PATH_HELP,
+    STUB_HELP,
+    SUMMARIES_HELP,
+)
 from hornbill.commands.console import Console
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, SUMMARIES, read_configuration, summary_paths
@@ -66,6 +71,7 @@ STUB_STYLES = get_args(StubStyle)
 COVERS = ("branch", "instruction", "path")
 _DEFAULTS: Mapping[str, Any] = {
     "out": "hornbill-tests",
+    "existing": None,
     "db": str(DEFAULT_DATABASE),
     "class": [],
     "exclude": [],
@@ -111,6 +117,9 @@ that completes the same rounds writes the same files, on any machine and with an
 run in a JVM of their own, with files in a folder of their own and without network. With --no-trials, all
 methods are searched, and the code under test runs in the replay alone. With --select, --assume or --policy
 there are no trials.
+
+Tests of your own are run once, where they are compiled: in --existing, else in target/test-classes or
+build/classes/java/test beside PATH. Generated tests cover what these do not; --existing '' leaves them out.
 
 Summaries are kept in the database. The next run searches again only what a change of the program reaches.
 
@@ -176,6 +185,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("path", metavar="PATH", nargs="*", help=PATH_HELP)
     for option, metavar, said in (
         ("--out", "DIR", f"where the tests go ({_DEFAULTS['out']})"),
+        ("--existing", "DIR|JAR", EXISTING_HELP),
         ("--db", "FILE", f"the database of summaries ({DEFAULT_DATABASE})"),
         ("--criterion", "KIND-K", "what cuts a path (loop-2)"),
         (
@@ -408,6 +418,7 @@ def _analysis(
         jobs=options["jobs"],
         cluster=options["cluster"],
         database=Path(options["db"]),
+        existing=options["existing"],
         retry=not resume,
         progress=progress,
         warn=warn,
@@ -471,6 +482,8 @@ def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
         console.warn(f"{_unrun(suite)} not run: {suite.not_replayed}")
     if suite.no_trials is not None:
         console.warn(f"no trials were made: {suite.no_trials}")
+    if suite.existing.problem is not None:
+        console.warn(f"the existing tests were not run: {suite.existing.problem}")
     if suite.no_agent is not None:
         console.warn(f"the agent that counts what tests cost is not written: {suite.no_agent}")
     if suite.uncontained is not None:

@@ -18,7 +18,7 @@ from __future__ import annotations
 import heapq
 import json
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Literal, TypeGuard
@@ -41,9 +41,12 @@ class Ease(Enum):
 
 
 _END, _GOAL = "end", "goal"
+_WANTED = ("block", "own block", "branch", "own branch", _GOAL)
 
 EaseOf = Callable[[MethodDocument, int], Ease]
 """Says it of the case at that place in the document."""
+Element = Hashable
+"""Something that a case does, which tests are to show: a branch, a block, an end of a method, a label."""
 PriceOf = Callable[[MethodDocument, int], float]
 """What setting up the case at that place is thought to take, more than nothing."""
 
@@ -53,6 +56,7 @@ def select(
     cover: Cover = "branch",
     ease_of: EaseOf | None = None,
     price_of: PriceOf | None = None,
+    covered: Set[Element] = frozenset(),
 ) -> list[MethodDocument]:
     """The documents with the cases that are enough for `cover`; a case with a mistake is in none.
 
@@ -62,14 +66,18 @@ def select(
     document, or if the case was looked for as their own tests have left them. A method's own are kept by
     tests of the method itself, so that none is tested by way of its callers alone. Without `ease_of` all
     cases are as easy; without `price_of` all cost the same, and calls that were seen on a JVM, which no
-    condition describes, come after those that a search has found.
+    condition describes, come after those that a search has found. A case without a branch or block that is
+    not `covered` already, by other tests, is not kept for `branch` and `instruction`.
     """
-    families = {_family(document.method.owner) for document in documents}
+    families = {family(document.method.owner) for document in documents}
     elements: dict[_Key, frozenset[Hashable]] = {}
     for number, document in enumerate(documents):
         for place, case in enumerate(document.cases):
             if case.mistake is None:
-                elements[number, place] = _elements(document, case, cover, families)
+                own = _elements(document, case, cover, families)
+                if cover in ("branch", "instruction"):
+                    own = _beyond(own, covered)
+                elements[number, place] = own
 
     def ease(key: _Key) -> Ease:
         return Ease.BUILT if ease_of is None else ease_of(documents[key[0]], key[1])
@@ -131,13 +139,13 @@ def _elements(document: MethodDocument, case: Case, cover: Cover, families: set[
         kind = None if _only_reads(document.method) else result_kind(case.witness.value)
         elements.add((_END, method, case.ended, case.exception, kind))
     for owner, blocks in case.blocks.items():
-        if _family(split_id(owner)[0]) in families:
+        if family(split_id(owner)[0]) in families:
             elements.update(("block", owner, block) for block in blocks)
         if owner == method:
             elements.update(("own block", owner, block) for block in blocks)
     for branch in case.branches if cover == "branch" else ():
         owner = branch.method
-        if _family(split_id(owner)[0]) in families:
+        if family(split_id(owner)[0]) in families:
             elements.add(("branch", owner, branch.pc, branch.outcome))
         if owner == method:
             elements.add(("own branch", owner, branch.pc, branch.outcome))
@@ -145,6 +153,20 @@ def _elements(document: MethodDocument, case: Case, cover: Cover, families: set[
         elements.update(("mutant", *one) for one in case.observed.mutants)
         elements.update(("branch", *one) for one in case.observed.for_others)
     return goals | elements
+
+
+def elements_of(method: str, blocks: Iterable[int], branches: Iterable[tuple[int, str]]) -> Iterator[Element]:
+    """What tests cover that cover these blocks and branches (pc, outcome) of the method."""
+    for own in ("", "own "):
+        yield from ((f"{own}block", method, block) for block in blocks)
+        yield from ((f"{own}branch", method, pc, outcome) for pc, outcome in branches)
+
+
+def _beyond(elements: frozenset[Element], covered: Set[Element]) -> frozenset[Element]:
+    """The elements that are not covered; none where no branch, block or goal among them is new."""
+    left = elements - covered
+    is_more = any(isinstance(one, tuple) and one[0] in _WANTED for one in left)
+    return left if is_more or left == elements else frozenset()
 
 
 def _only_reads(method: MethodModel) -> bool:
@@ -157,7 +179,7 @@ def _without_ends(elements: frozenset[Hashable]) -> frozenset[Hashable]:
     return frozenset(one for one in elements if not (isinstance(one, tuple) and one[0] == _END))
 
 
-def _family(class_name: str) -> str:
+def family(class_name: str) -> str:
     """The class at the top level that the class is, or is nested in."""
     package, dot, simple = class_name.rpartition(".")
     return package + dot + (simple[:1] + simple[1:].split("$")[0])

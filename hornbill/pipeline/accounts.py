@@ -49,6 +49,8 @@ REASONS = (
 """The most telling reason first."""
 
 CALLED_AS_SEARCHED = "its method is called as it was in searches of others"
+EXISTING = "existing tests"
+"""In the place of tests, where those of the user take a branch and no others do."""
 _MORE_TIME_HELPS = ("bound", "budget")
 """Reasons of a search that was not the last one that was to be."""
 
@@ -62,12 +64,13 @@ BranchKey = tuple[str, int, str]
 class Late:
     """What there was no time for: methods that were not searched, or not as far as they were to be; classes
     whose tests were not made; and classes whose tests were given up, with the reason. Where the run was for
-    some methods alone, these are `asked`."""
+    some methods alone, these are `asked`. Branches of `existing` are taken by tests of the user's."""
 
     methods: Collection[str] = ()
     classes: Collection[str] = ()
     given_up: Mapping[str, str] = field(default_factory=dict)
     asked: Collection[str] | None = None
+    existing: Collection[BranchKey] = ()
 
     def is_unasked(self, method: str) -> bool:
         """Whether the run was not for that method."""
@@ -288,6 +291,8 @@ class Accountant:
         measure = self._measures.get(class_name)
         if names:
             why, what = None, None
+        elif key in self._late.existing:
+            why, what = None, EXISTING
         elif measure is not None and measure.is_left_out(branch.method, branch.line):
             why, what = "uncounted", None
         else:

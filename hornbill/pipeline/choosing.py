@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 
 from hornbill.junit import select
-from hornbill.junit.selection import Cover, Ease
+from hornbill.junit.selection import Cover, Ease, Element
 from hornbill.names import short_method
 from hornbill.pipeline.workshop import Workshop
 from hornbill.suite import MethodDocument
@@ -21,7 +21,15 @@ class Choosing:
     """The choice for one class. `left_out` are cases, by method and number, of which there can be no test,
     with the reason."""
 
-    def __init__(self, workshop: Workshop, number: Number, constructible_only: bool) -> None:
+    def __init__(
+        self,
+        workshop: Workshop,
+        number: Number,
+        constructible_only: bool,
+        covered: Set[Element] = frozenset(),
+    ) -> None:
+        """`covered` is what other tests cover already."""
+        self._covered = covered
         self._plans = workshop.plans
         self._number = number
         self._constructible_only = constructible_only
@@ -30,7 +38,7 @@ class Choosing:
 
     def chosen(self, documents: Sequence[MethodDocument], cover: Cover) -> list[MethodDocument]:
         """The documents with those cases."""
-        return select(documents, cover, self._ease, _price)
+        return select(documents, cover, self._ease, _price, self._covered)
 
     def _ease(self, document: MethodDocument, place: int) -> Ease:
         key = (document.method.id, self._number(document, place))

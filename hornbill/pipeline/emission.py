@@ -110,7 +110,7 @@ def emit_class(session: Session, task: Emit, ask: Asking) -> ClassSuite:
     def number(one: MethodDocument, place: int) -> int:
         return documents.number(one.method.id, one.cases[place])
 
-    choosing = Choosing(workshop, number, task.constructible_only)
+    choosing = Choosing(workshop, number, task.constructible_only, frozenset(task.covered))
     left_out = choosing.left_out
     for _ in range(_ROUNDS):
         chosen = choosing.chosen(whole, task.cover)

@@ -25,6 +25,7 @@ def hand_out(store: Store, suites: Mapping[str, ClassSuite], keys: Keys, late: L
             "classes": sorted(late.classes),
             "given_up": dict(late.given_up),
             "asked": None if late.asked is None else sorted(late.asked),
+            "existing": sorted(late.existing),
         },
     )
 
@@ -47,6 +48,7 @@ def late_then(store: Store, classes: Collection[str]) -> Late:
         frozenset(late.get("classes", ())) & set(classes),
         late.get("given_up", {}),
         None if asked is None else frozenset(asked),
+        frozenset((method, pc, outcome) for method, pc, outcome in late.get("existing", ())),
     )
 
 

@@ -14,7 +14,8 @@ from hornbill.clp.program import Program
 from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.costs import NO_COSTS, TestCosts
 from hornbill.junit.stub_statements import StubStyle
-from hornbill.pipeline.class_suites import ClassSuite, Failure
+from hornbill.pipeline.class_suites import ClassSuite, CoveredMethod, Failure
+from hornbill.pipeline.covered_elements import ElementsCovered
 from hornbill.pipeline.expected import expected_of
 from hornbill.pipeline.initialisers import Initialisers
 from hornbill.pipeline.suite_json import suite_json, suite_of
@@ -94,12 +95,15 @@ class SuiteMaker:
         keys: KeysOf,
         options: SuiteOptions,
         is_taken: Callable[[str], bool] = lambda _: False,
+        existing: Mapping[str, CoveredMethod] | None = None,
     ) -> None:
-        """`is_taken` says of a class whether other tests have the usual name of its test class."""
+        """`is_taken` says of a class whether other tests have the usual name of its test class, `existing`
+        what they cover."""
         self.program = program
         self._store = store
         self._options = options
         self._is_taken = is_taken
+        self._existing = ElementsCovered(program, existing or {})
         self._settings = f"{store.settings} {options.text}"
         self._version = suite_version()
         self._keys_of = keys
@@ -165,6 +169,7 @@ class SuiteMaker:
             options.parts,
             options.costs,
             self._is_taken(name),
+            self._existing.around(name),
         )
 
     def method(self, name: str) -> MethodModel:
@@ -211,7 +216,8 @@ class SuiteMaker:
         """The key of a class's suite, which has tests of the methods that are wanted and of no others."""
         name = suite.class_name
         wanted = [method.id for method in self._classes.get(name, ())]
-        return self._keys.of(name, suite.used, [*wanted, *(["name taken"] if self._is_taken(name) else [])])
+        more = [f"name taken {self._is_taken(name)}", repr(self._existing.around(name))]
+        return self._keys.of(name, suite.used, [*wanted, *more])
 
     @cached_property
     def _keys(self) -> SuiteKeys:

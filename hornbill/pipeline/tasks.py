@@ -16,6 +16,7 @@ from hornbill.clp.explorations import AUTO, Composing
 from hornbill.costs.counting import NOTHING_COUNTED, Counting
 from hornbill.criteria import NO_PARTS, Parts
 from hornbill.junit.costs import NO_COSTS, TestCosts
+from hornbill.junit.selection import Element
 from hornbill.junit.stub_statements import StubStyle
 from hornbill.method_cases import Case
 from hornbill.native_summaries.reading import SummaryFile
@@ -129,6 +130,7 @@ class Emit:
     Calls may be run on the clauses so many times (`runs`) to build objects. `own` are documents, in their
     serial form, that count in the place of those that are asked for. The calls that are tested meet the
     preconditions. With `name_taken`, other tests have the usual name.
+    What is `covered` already, by other tests, needs no test.
     """
 
     class_name: str
@@ -149,6 +151,7 @@ class Emit:
     parts: Parts = NO_PARTS
     costs: TestCosts = NO_COSTS
     name_taken: bool = False
+    covered: tuple[Element, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
@@ -20,8 +21,11 @@ from hornbill.junit.class_names import test_class_name
 from hornbill.junit.headers import is_generated, is_unedited
 from hornbill.junit.support import SUPPORT
 from hornbill.pipeline.class_suites import WHOLE_METHOD, ClassSuite
+from hornbill.pipeline.suites import Suites
 from hornbill.suite import EmittedFile
 from hornbill.summaries.store import Store
+
+_TEST = re.compile(r"\bvoid (\w+)\(")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,11 @@ class SuiteFolder:
     """The folder that the suites of a program are written into. With `overwrite`, generated files that were
     edited since are replaced; files without a header never are."""
 
-    def __init__(self, folder: Path, program: Program, overwrite: bool = False) -> None:
+    def __init__(
+        self, folder: Path, program: Program, overwrite: bool = False, existing: Collection[str] = ()
+    ) -> None:
+        """`existing` are test classes of the user's, wherever their sources are."""
+        self._existing = existing
         self._folder = folder
         self._program = program
         self._overwrite = overwrite
@@ -66,8 +74,12 @@ class SuiteFolder:
             owner = self._program.hierarchy.find(class_name)
             usual = test_class_name(self._program, owner, is_taken=False)
             there = _content(self._folder / _path_of(usual))
-            self._taken[class_name] = not self._may_replace(there)
+            self._taken[class_name] = usual in self._existing or not self._may_replace(there)
         return self._taken[class_name]
+
+    def renamed(self, suites: Mapping[str, ClassSuite]) -> frozenset[str]:
+        """The classes whose tests have another name, since theirs is taken."""
+        return frozenset(name for name, suite in suites.items() if suite.tests and self.is_taken(name))
 
     def write(self, suites: Mapping[str, ClassSuite]) -> Written:
         """Write the files of the suites. Unedited files for which there are no tests any more are removed, in
@@ -131,9 +143,21 @@ class SuiteFolder:
         return there is not None and is_unedited(there)
 
 
-def on_disk(suites: Mapping[str, ClassSuite], written: Written) -> dict[str, ClassSuite]:
+def generated_below(folder: Path) -> dict[str, frozenset[str]]:
+    """The test classes below the folder that are as they were generated, with the names of their tests."""
+    files = ((path, _content(path)) for path in sorted(folder.rglob("*.java")))
+    return {
+        ".".join(path.relative_to(folder).with_suffix("").parts): frozenset(_TEST.findall(text))
+        for path, text in files
+        if text and is_unedited(text)
+    }
+
+
+def on_disk(made: Suites, written: Written) -> Suites:
     """The suites, without the tests of files that were left alone."""
-    return {name: _without(suite, written.kept) for name, suite in suites.items()}
+    suites = {name: _without(suite, written.kept) for name, suite in made.suites.items()}
+    problems = {name: suite.problem for name, suite in suites.items() if suite.problem is not None}
+    return replace(made, suites=suites, problems={**made.problems, **problems})
 
 
 def _without(suite: ClassSuite, kept: Collection[str]) -> ClassSuite:

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from hornbill.names import java_method
-from hornbill.pipeline.accounts import BranchAccount
+from hornbill.pipeline.accounts import EXISTING, BranchAccount
 from hornbill.rendering.cases import many, plain
 from hornbill.replay.comparison import Difference
 
@@ -128,6 +128,8 @@ def _ways(branches: Sequence[BranchAccount]) -> str:
 
 
 def _account(branch: BranchAccount, package: str) -> list[str]:
+    if branch.what == EXISTING:
+        return [EXISTING]
     if branch.why is not None:
         what = f": {_what(branch)}" if branch.what and branch.why != "budget" else ""
         return [f"NOT covered, {branch.why}: {_WHY[branch.why]}{what}", *_effort(branch)]

@@ -66,6 +66,7 @@ def generation_json(analysis: Analysis, suite: Suite, options: Mapping[str, Any]
             "kept": suite.written.kept,
         },
         "renamed": sorted(suite.renamed),
+        "existing": suite.existing.json(),
         "reused": {
             "methods": sum(method.reused for method in methods),
             "classes": sorted(suite.reused),
@@ -135,7 +136,22 @@ def _ending(suite: Suite, options: Mapping[str, Any]) -> list[str]:
         said += f" Those of {_many(len(suite.renamed), 'class')} are in ...GeneratedTest, beside your own."
     if suite.out_of_time:
         said += f" No time was left for {_many(len(suite.out_of_time), 'class')}."
-    return [said, *_rounds(suite), f"Summaries in {os.path.relpath(options['db'])} (reused next time)."]
+    return [
+        *_existing(suite),
+        said,
+        *_rounds(suite),
+        f"Summaries in {os.path.relpath(options['db'])} (reused next time).",
+    ]
+
+
+def _existing(suite: Suite) -> list[str]:
+    known = suite.existing
+    if not known.tests:
+        return []
+    failed = f" ({len(known.failed):,} of {_many(known.tests, 'test')} did not pass)" if known.failed else ""
+    branches = known.branches
+    share = f"{branches.covered:,} of {branches.total:,} branches"
+    return [f"Existing tests cover {share}{failed}; the table is about the others."]
 
 
 def _rounds(suite: Suite) -> list[str]:

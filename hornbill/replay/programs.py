@@ -1,4 +1,4 @@
-"""The Java programs of replay, compiled once: the runner of tests, and the reader of execution data."""
+"""The Java programs of replay, compiled once: the runner of tests, and the readers of execution data."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from hornbill.replay.tools import Jdk, jacoco_core, junit_launcher
 
 RUNNER = "hornbill.replay.Runner"
 READER = "hornbill.replay.CoverageReader"
+INSTRUCTION_LINES = "hornbill.replay.InstructionLines"
 _SOURCES = Path(__file__).parent
 _RUNNER_SOURCES = ("Events", "JsonText", "Recorder", "Runner", "TestClassLoader")
-_READER_SOURCES = ("CoverageReader", "JsonText")
+_READER_SOURCES = ("CoverageReader", "InstructionLines", "JsonText")
 
 
 def compiled_runner(jdk: Jdk) -> Path:
@@ -21,7 +22,7 @@ def compiled_runner(jdk: Jdk) -> Path:
 
 
 def compiled_reader(jdk: Jdk) -> Path:
-    """The folder with the classes of the reader."""
+    """The folder with the classes of the reader, and of what copies classes to be read."""
     return _compiled(jdk, "reader", _READER_SOURCES, jacoco_core())
 
 

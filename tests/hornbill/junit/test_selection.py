@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from hornbill.bytecode.model import Code, Instruction, MethodModel
 from hornbill.junit import select
-from hornbill.junit.selection import Ease
+from hornbill.junit.selection import Ease, Element, elements_of
 from hornbill.suite import MethodDocument, method_document
 
 METHOD = MethodModel("shop.Vector", "add", "(I)V", 0)
@@ -26,9 +27,9 @@ def case(branches: list[tuple[str, int, str]], exception: str | None = None, **m
     }
 
 
-def kept(cases: list[dict[str, Any]], cover: Any = "branch") -> list[int]:
+def kept(cases: list[dict[str, Any]], cover: Any = "branch", covered: Iterable[Element] = ()) -> list[int]:
     document = method_document(METHOD, {"method": METHOD.id, "cases": cases})
-    chosen = select([document], cover)[0].cases
+    chosen = select([document], cover, covered=frozenset(covered))[0].cases
     return [number for number, one in enumerate(document.cases) if any(one is other for other in chosen)]
 
 
@@ -63,6 +64,17 @@ def test_every_branch_and_every_end_is_kept() -> None:
     cases = [case([TAKEN]), case([NOT]), case([TAKEN], "java.lang.Error"), case([TAKEN], "shop.Full")]
     assert kept(cases) == [1, 2, 3] or kept(cases) == [0, 1, 2, 3]
     assert {1, 2, 3} <= set(kept(cases))
+
+
+def test_what_other_tests_cover_needs_no_case() -> None:
+    cases = [case([TAKEN]), case([NOT]), case([TAKEN], "shop.Full")]
+    taken = list(elements_of(METHOD.id, [0], [(4, "taken")]))
+    assert kept(cases, covered=taken) == [1]
+    assert kept(cases, covered=taken[:1]) == kept(cases)
+    assert kept(cases, "path", covered=taken) == [0, 1, 2]
+    both = elements_of(METHOD.id, [0], [(4, "taken"), (4, "not taken")])
+    assert kept(cases, covered=both) == []
+    assert kept([*cases, case([TAKEN], blocks={METHOD.id: [0, 1]})], covered=taken) == [1, 3]
 
 
 def test_of_equals_one_that_returns_and_is_simple() -> None:

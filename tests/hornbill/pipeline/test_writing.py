@@ -12,6 +12,7 @@ from hornbill.clp.program import Program
 from hornbill.junit.headers import headed
 from hornbill.junit.support import FIELDS, support_file
 from hornbill.pipeline.class_suites import ClassSuite
+from hornbill.pipeline.suites import Suites
 from hornbill.pipeline.writing import SuiteFolder, Written, on_disk
 from hornbill.suite import EmittedFile, EmittedTest
 from tests.jdk_tools import javac
@@ -84,9 +85,10 @@ def test_what_others_edited_is_left_alone(tmp_path: Path, program: Program) -> N
     assert [made.is_taken(name) for name in CLASSES] == [False, True, False]
     written = made.write(suites("second"))
     assert written.kept == ("a/BTest.java",) and edited.read_text().endswith("// mine\n")
-    left = on_disk(suites("second"), written)
+    after = on_disk(Suites(suites("second")), written)
+    left = after.suites
     assert [len(left[name].tests) for name in CLASSES] == [1, 0, 1]
-    assert left["a.B"].problem == "a/BTest.java was edited"
+    assert after.problems == {"a.B": "a/BTest.java was edited"}
     assert write(tmp_path, program, "second", overwrite=True).kept == ()
     assert "second" in edited.read_text()
 
