@@ -41,6 +41,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "case_witnesses",
             "serial",
             "method_cases",
+            "observations",
             "library_methods",
             "symbols",
             "steering",
@@ -50,7 +51,10 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "durations",
         },
     ),
-    ("building", {"building", "preconditions", "native_summaries", "assumptions"}),
+    (
+        "building",
+        {"building", "preconditions", "native_summaries", "assumptions", "lifting", "trial_arguments"},
+    ),
     ("emission", {"junit"}),
     ("the JVM", {"jvm"}),
     ("replay", {"replay"}),
@@ -103,7 +107,7 @@ SOLVER_LAYERS: dict[str, str] = {
         known_rounds
     """,
     # what stands for values that are not known
-    "unknowns": "path_choices orders results store alternatives marks object_nodes unknowns definitions",
+    "unknowns": "path_choices orders results store alternatives marks object_nodes unknowns definitions trial_values",
     # decisions on numbers: intervals, differences, bit vectors, and the search for a model
     "numbers": """
         comparisons intervals differences entailment choices constraint_text bit_vectors models conditions

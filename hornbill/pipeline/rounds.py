@@ -21,7 +21,7 @@ from hornbill.pipeline.deadlines import Deadlines
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.exploring import Explorer, Progress, Step
 from hornbill.pipeline.ladder import Rung
-from hornbill.pipeline.lifts import LEAST_LIFTING, SHARE_OF_LIFTING, Lifts
+from hornbill.pipeline.lifts import Lifts
 from hornbill.pipeline.limits import Schedule
 from hornbill.pipeline.stages import SHARE_OF_SEARCH, Phase, Stage
 from hornbill.pipeline.suite_keys import SuiteKeys
@@ -347,7 +347,10 @@ class Rounds:
             case Probe():
                 self._probed(task, answer, seconds)
             case Lift():
-                self._lifted(task, {} if isinstance(answer, Failed) else answer.value, seconds)
+                self._lifts.keep(task, answer)
+                self._richer.add(task.class_name)
+                if (stage := self._stages.get(task.class_name)) is not None:
+                    stage.end_probing(seconds)
             case Emit():
                 self._emitted(task, answer)
             case Replay():
@@ -395,10 +398,9 @@ class Rounds:
             found = answer.value.cases
             self._weak[name] = self._weak.get(name, 0) + 1 if answer.value.is_cut_short else 0
         stage = self._stages.get(name)
-        share = task.limit if stage is None else SHARE_OF_LIFTING * stage.turn.share
         if found:
-            limit = self._deadlines.within_work(max(LEAST_LIFTING, share)) or LEAST_LIFTING
-            self._lifts.add(name, found, limit)
+            share = task.limit if stage is None else stage.turn.share
+            self._lifts.add(name, found, self._deadlines.within_work, share)
         if stage is None:
             return
         stage.probing = bool(found)
@@ -406,15 +408,6 @@ class Rounds:
         seen = {key for cases in found.values() for case in cases for key in taken_by(case)} | task.taken
         if not self._phase.whole:
             stage.methods = [method for method in stage.methods if not self._covering.is_taken(method, seen)]
-
-    def _lifted(self, task: Lift, found: Mapping[str, Sequence[Case]], seconds: float) -> None:
-        """Keep the trials, with what is known of their paths."""
-        self._lifts.keep(task, found)
-        self._richer.add(task.class_name)
-        stage = self._stages.get(task.class_name)
-        if stage is not None:
-            stage.turn.used += seconds
-            stage.probing = False
 
     def _emitted(self, task: Emit, answer: Answer) -> None:
         name = task.class_name

@@ -25,6 +25,11 @@ class Stage:
     emitting: bool = False
     searched: float = 0.0
 
+    def end_probing(self, seconds: float) -> None:
+        """What was tried is kept, the last part of it after so many seconds."""
+        self.turn.used += seconds
+        self.probing = False
+
     @property
     def left(self) -> float:
         """What is left of the share of its searches."""
