@@ -107,7 +107,9 @@ SOLVER_LAYERS: dict[str, str] = {
         known_rounds
     """,
     # what stands for values that are not known
-    "unknowns": "path_choices orders results store alternatives marks object_nodes unknowns definitions trial_values",
+    "unknowns": """
+        path_choices orders results store alternatives marks object_nodes unknowns definitions trial_values
+    """,
     # decisions on numbers: intervals, differences, bit vectors, and the search for a model
     "numbers": """
         comparisons intervals differences entailment choices constraint_text bit_vectors models conditions

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from hornbill.lifting import with_lifted
 from hornbill.method_cases import Case
 from hornbill.pipeline.exploring import Explorer
-from hornbill.pipeline.tasks import Answer, Done, Lift
+from hornbill.pipeline.tasks import Answer, Done, Lift, Probe
 
-_PART, _LEAST = 0.3, 1.0
-"""Of a class's turn, and seconds."""
+_PART, _LEAST = 0.75, 1.0
+"""Of the time of a probe, and seconds."""
 _SAFETY_NET = 60.0
 
 
@@ -24,16 +24,14 @@ class Lifts:
 
     def add(
         self,
-        class_name: str,
+        probe: Probe,
         cases: Mapping[str, Sequence[Case]],
         within_work: Callable[[float], float | None],
-        share: float,
     ) -> None:
-        """Have these cases of the class's trials followed, in a part of the share that is `within` the time
-        for work."""
-        limit = within_work(max(_LEAST, _PART * share)) or _LEAST
-        self._open[class_name] = Lift(class_name, cases, _SAFETY_NET, limit)
-        self._waiting.append(self._open[class_name])
+        """Have the cases that came of a probe followed, in a part of the time that it had."""
+        limit = within_work(max(_LEAST, _PART * probe.limit)) or _LEAST
+        lift = self._open[probe.class_name] = Lift(probe.class_name, cases, _SAFETY_NET, limit)
+        self._waiting.append(lift)
 
     def next(self) -> Lift | None:
         """The next task, if one waits."""

@@ -29,6 +29,7 @@ from hornbill.pipeline.suites import NO_TIME, STOPPED, SuiteMaker, Suites
 from hornbill.pipeline.tasks import (
     CUT_SHORT,
     REPEATABLE,
+    ROLES,
     Answer,
     Emit,
     Explore,
@@ -68,7 +69,7 @@ class Rounds:
         schedule: Schedule,
         progress: Progress,
     ) -> None:
-        self._explorer = explorer
+        self._explorer, self._lifts = explorer, Lifts(explorer)
         self._maker = maker
         self._phases = [Phase(rungs), Phase(rungs, whole=True)]
         if beyond:
@@ -95,7 +96,6 @@ class Rounds:
         self._cannot_probe = False
         self._unprobed: set[str] = set()
         """Classes on whose trials something failed that would fail again."""
-        self._lifts = Lifts(explorer)
         self._weak: dict[str, int] = {}
         """Classes with mutants that no test notices so far, and how often their calls were tried."""
         self._probed_for_others: Counter[str] = Counter()
@@ -111,11 +111,9 @@ class Rounds:
         self._deadlines = Deadlines(self._schedule, replays)
         self._turns = self._new_turns()
         self._take_over()
-        self._pool.prepare("probe")
-        self._pool.prepare("search")
-        self._pool.prepare("emit")
-        if replays:
-            self._pool.prepare("replay")
+        for role in ROLES:
+            if replays or role != "replay":
+                self._pool.prepare(role)
         while self._goes_on():
             for task, answer in self._pool.collect(self._deadlines.work):
                 self._answered(task, answer)
@@ -397,10 +395,9 @@ class Rounds:
         else:
             found = answer.value.cases
             self._weak[name] = self._weak.get(name, 0) + 1 if answer.value.is_cut_short else 0
-        stage = self._stages.get(name)
         if found:
-            share = task.limit if stage is None else stage.turn.share
-            self._lifts.add(name, found, self._deadlines.within_work, share)
+            self._lifts.add(task, found, self._deadlines.within_work)
+        stage = self._stages.get(name)
         if stage is None:
             return
         stage.probing = bool(found)

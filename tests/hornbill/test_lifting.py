@@ -69,15 +69,12 @@ def method_id(search: CaseSearch, name: str) -> str:
 
 
 def hash_map(*entries: tuple[str, int]) -> dict[str, Any]:
-    """A HashMap in whose table the entries are in that order."""
-    nodes = [
-        {
-            "class": "java.util.HashMap$Node",
-            "fields": {"hash": ord(key), "key": key, "value": {"box": "java.lang.Integer", "value": value}},
-        }
-        for key, value in entries
-    ]
-    table = [*nodes, *[None] * (16 - len(nodes))] if nodes else None
+    """A HashMap of keys that are one letter."""
+    table: list[Any] = [None] * 16
+    for key, value in entries:
+        held = {"box": "java.lang.Integer", "value": value}
+        fields = {"hash": ord(key), "key": key, "value": held, "next": None}
+        table[ord(key) % 16] = {"class": "java.util.HashMap$Node", "fields": fields}
     return {
         "class": "java.util.HashMap",
         "fields": {"table": table, "size": len(entries), "loadFactor": 0.75, "threshold": 12},
