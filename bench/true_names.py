@@ -2,10 +2,11 @@
 
     python bench/true_names.py [PATH ...] [--trials N] [--only TEXT]
 
-Of each class of the programs - some in bench/programs/ without any - so many trials are made.
-Each case's inputs are made as its test makes them, and each condition of its path, and each fact of its
-inputs, is evaluated before the call. Told are how many were, and those that do not hold; not evaluated is
-what speaks of members that the program hides. Exit code 1 where one does not hold.
+Of each class of the programs - some in bench/programs/ without any - so many trials are made,
+and their paths are followed on the clauses. Each case's inputs are made as its test makes them, and each
+condition of its path, and each fact of its arguments, is evaluated before the call. Told are how many were,
+and those that do not hold; not evaluated is what speaks of members that the program hides. Exit code 1 where
+one does not hold.
 """
 
 from __future__ import annotations
@@ -30,17 +31,16 @@ from hornbill.bytecode.descriptors import method_types
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
-from hornbill.clp.program import Program
+from hornbill.cases import CaseSearch
 from hornbill.graphs import Graphs
+from hornbill.junit.argument_facts import argument_facts
 from hornbill.junit.arrangement import Arrangement
 from hornbill.junit.cases import why_not_callable
-from hornbill.junit.followed import followed_path
-from hornbill.junit.followed_terms import Condition
-from hornbill.junit.input_facts import input_facts
 from hornbill.junit.library_values import as_values
 from hornbill.junit.own_files import has_folder
 from hornbill.junit.scope import Scope
 from hornbill.junit.variables import Names
+from hornbill.lifting import lifted
 from hornbill.method_cases import Case
 from hornbill.run import Session
 from hornbill.values import declared_types
@@ -115,31 +115,32 @@ class Asked:
 
     method: MethodModel
     case: Case
-    path: list[Condition]
     said: list[tuple[str, str]]
     hidden: int
 
 
-def asked(program: Program, document: MethodModel, case: Case) -> Asked | None:
+def asked(search: CaseSearch, document: MethodModel, tried: Case) -> Asked | None:
     """What is said of a case's inputs; None of one whose inputs are no plain values of Java."""
+    case = lifted(search, document.id, tried)
     plan = plan_of(case)
-    method = method_called(case, document, program.method)
+    method = method_called(case, document, search.program.method)
     if plan is None or has_folder(plan):
         return None
     types, _ = declared_types(method)
     names = parameter_names(method)
+    first = 0 if method.is_static else 1
     witness = plan.witness
-    graphs = Graphs(program.hierarchy, leaves=True)
+    graphs = Graphs(search.program.hierarchy, leaves=True)
     values = graphs.read([*([] if method.is_static else [witness.this]), *witness.args], types)
     as_values(values)
-    path = followed_path(program, method, case, names, values)
-    found = [(one.words, one.java) for one in path.conditions]
-    facts = [(one, _in_java(one, names)) for one in input_facts(program, names, types, values)]
-    said = [(words, _renamed(java, names)) for words, java in found if not _HIDDEN.search(java)]
+    facts = [
+        (one, _in_java(one, names)) for one in argument_facts(names[first:], types[first:], values[first:])
+    ]
+    shown = [one for one in case.constraints if not _HIDDEN.search(one)]
+    said = [(one, _renamed(one, names)) for one in shown]
     known = [(words, java) for words, java in facts if java is not None]
-    return Asked(
-        method, case, path.conditions, said + known, len(found) + len(facts) - len(said) - len(known)
-    )
+    hidden = len(case.constraints) + len(facts) - len(said) - len(known)
+    return Asked(method, case, said + known, hidden)
 
 
 def _in_java(fact: str, names: Sequence[str]) -> str | None:
@@ -236,11 +237,12 @@ def checked(path: Path, trials: float, only: str) -> Iterator[tuple[str, list[st
     session = Session([path], jdk=find_jdk())
     program = session.program
     Planner(program, session)
+    search = CaseSearch([path], find_jdk())
     of_package: dict[str, list[Asked]] = {}
     for name, case in cases_of(path, trials, only):
         document = program.method(name)
         assert document is not None
-        found = asked(program, document, case)
+        found = asked(search, document, case)
         package = package_of(found.method.owner) if found is not None else ""
         if found is not None and why_not_callable(Scope(program, package), found.method) is None:
             of_package.setdefault(package, []).append(found)

@@ -214,7 +214,7 @@ build(V, V, S, S, H, H).
 
 empty_cell(array(Component, Vs), X, H0, H) :- length(Vs, N), new_array(H0, Component, N, X, H).
 empty_cell(object(Class, _), X, H0, H) :-
-    initialise(Class, H0, H1, ok, _),
+    ( initialise(Class, H0, H1, ok, _) -> true ; H1 = H0 ),   % where its initialiser throws, that is for the run to find out
     new_object(H1, Class, X, H).
 empty_cell(string(Codes), X, H0, H) :-
     compound_name_arguments(Chars, chars, Codes),

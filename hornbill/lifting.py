@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from hornbill.analysis.coverage import reason_of
 from hornbill.building.seen_plans import method_called, plan_of
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
@@ -80,9 +81,10 @@ def _followed(
 def _why(summary: Summary) -> str:
     ended: Mapping[str, Any] = summary.ledger
     if ended["ended"] != "done":
-        return f"budget ({ended['ended']})"
-    ends = [why for why in ended["paths"] if not why.startswith("assumed(")]
-    return ends[0] if ends else "the clauses do not take the path"
+        return "it takes more steps than are spent on it"
+    reasons = [reason_of(why) for why in ended["paths"]]
+    told = sorted(reasons, key=lambda reason: reason.why == "assumed")
+    return f"{told[0].why}: {told[0].what}" if told else "the clauses do not take its path"
 
 
 def _difference(case: Case, found: FoundCase) -> str | None:

@@ -52,12 +52,15 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "durations",
         },
     ),
-    ("building", {"building", "preconditions", "native_summaries", "assumptions"}),
+    (
+        "building",
+        {"building", "preconditions", "native_summaries", "assumptions", "lifting", "trial_arguments"},
+    ),
     ("emission", {"junit"}),
     ("the JVM", {"jvm"}),
     ("replay", {"replay"}),
     ("summaries", {"summaries"}),
-    ("trials", {"probing", "lifting", "trial_arguments"}),
+    ("trials", {"probing"}),
     ("pipeline", {"pipeline"}),
     (
         "results",
@@ -109,6 +112,7 @@ SOLVER_LAYERS: dict[str, str] = {
     # what stands for values that are not known
     "unknowns": """
         path_choices presumed orders results store alternatives marks object_nodes unknowns definitions
+        trial_values
     """,
     # decisions on numbers: intervals, differences, bit vectors, and the search for a model
     "numbers": """

@@ -94,7 +94,7 @@ def plan_json(plan: CallPlan) -> dict[str, Any]:
 
 def plan_of(case: Case) -> CallPlan | None:
     """The plan that the case brings with it; None where it brings none."""
-    if case.observed is None:
+    if case.observed is None or not case.observed.plan:
         return None
     plan = case.observed.plan
     return CallPlan(

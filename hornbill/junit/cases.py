@@ -29,11 +29,10 @@ from hornbill.bytecode.identifiers import is_identifier
 from hornbill.bytecode.model import ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_SYNTHETIC, MethodModel
 from hornbill.bytecode.parameters import parameter_names
 from hornbill.graphs import Graphs, Node
+from hornbill.junit.argument_facts import argument_facts, called_before, given_before
 from hornbill.junit.conditions import shortened
 from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
-from hornbill.junit.followed import followed_path
-from hornbill.junit.input_facts import called_before, given_before, input_facts, shown_value
 from hornbill.junit.library_fields import OBJECT, Library
 from hornbill.junit.library_values import as_values, library_of
 from hornbill.junit.literals import FOLDER, OWN, nameable, primitive, string
@@ -57,6 +56,7 @@ from hornbill.junit.own_equality import equals_itself, is_given_to_records
 from hornbill.junit.own_files import Files, of_files
 from hornbill.junit.record_values import record_values
 from hornbill.junit.scope import Scope, nesting
+from hornbill.junit.shown_values import shown_value
 from hornbill.junit.spoken import Spoken
 from hornbill.junit.states import (
     RESULT,
@@ -120,7 +120,7 @@ class PlannedCase:
     """Whether it is one of what that gave: then nothing is read by reflection."""
     of_told: tuple[Check, ...] = ()
     facts: tuple[str, ...] = ()
-    """What can be seen of the inputs of a call that was tried, of which `told` are what conditions its path
+    """What tells a call of a trial from others that `told` does not; `told` are the conditions of its path
     was found to ask."""
     whole: tuple[str, ...] = ()
     """All of the path condition, where `told` is what tells the test from others."""
@@ -313,10 +313,7 @@ def _with_checks(
     of_told: list[Check] = []
     facts: tuple[str, ...] = ()
     if seen is not None:
-        try:
-            told, facts = _seen_conditions(scope, method, plan, case, method is not document.method)
-        except (LookupError, TypeError, ValueError, ArithmeticError):
-            told, facts = [], ()  # a value that nobody reckoned with costs words, not the test
+        facts = _facts(method, plan, before, method is not document.method)
         if seen.varies:
             of_result, of_state = [], []
             outcome = outcome if case.exception else OF_NOTHING_CLAIMED
@@ -373,23 +370,17 @@ def _of_told(
     return found
 
 
-def _seen_conditions(
-    scope: Scope, method: MethodModel, plan: CallPlan, case: Case, goes_on: bool
-) -> tuple[list[str], tuple[str, ...]]:
-    """The conditions on the path of a call that was tried, and what can be seen of its inputs. Where it
-    `goes_on` from what another one gave, interfaces often have no name for the only parameter."""
+def _facts(method: MethodModel, plan: CallPlan, before: Sequence[Any], goes_on: bool) -> tuple[str, ...]:
+    """What tells calls of trials apart where the conditions of their paths do not. Where one `goes_on` from
+    what another one gave, interfaces often have no name for the only parameter."""
     types, _ = declared_types(method)
     names = parameter_names(method)
     if goes_on and names[-1:] == ["arg0"]:
         names = [*names[:-1], "argument"]
-    witness = plan.witness
-    values = Graphs(scope.hierarchy, leaves=True).read(
-        [*([] if method.is_static else [witness.this]), *witness.args], types
-    )
-    as_values(values)
-    path = followed_path(scope.program, method, case, names, values)
-    facts = [*stub_facts(plan), *input_facts(scope.program, names, types, values, path.reads)]
-    return [one.words for one in path.conditions], (*facts, *called_before(plan), *given_before(plan))
+    first = 0 if method.is_static else 1
+    given = before[first : len(types)]
+    facts = argument_facts(names[first:], types[first:], given)
+    return (*stub_facts(plan), *facts, *called_before(plan), *given_before(plan))
 
 
 def _fields_set(hierarchy: Hierarchy, case: Case, before: Node, after: Node) -> list[str]:

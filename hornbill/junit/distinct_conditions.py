@@ -1,8 +1,8 @@
 """Which of the conditions of a test tell it from the other tests of its method.
 
-Taken are as few as it takes: each time the condition that the most of the others do not have, the later one
-on the path of equals, which decides more; where conditions do not do it, what can be seen of the inputs
-(input_facts.py).
+Taken are as few as it takes: each time the condition that the most of the others do not have, of equals the
+one that says most to a reader, and then the later one on the path, which decides more; where conditions do
+not do it, what the arguments are (argument_facts.py).
 """
 
 from __future__ import annotations
@@ -11,10 +11,14 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from hornbill.junit.phrases import phrase
+
 _MOST_FACTS = 2
 _LONGEST = 56
 _EXACT = re.compile(r"(.+) is \"")
 _NOT_NULL = " != null"
+_WITHOUT_WORDS = 6
+"""The rank of what no name can say, among those of phrases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,12 @@ def _says_more(fact: str, condition: str) -> bool:
     return exact is not None and condition.startswith((f"{exact[1]} ", f"{exact[1]}."))
 
 
+def _telling(condition: str) -> int:
+    """How little the condition says to a reader, as names have it (phrases.py)."""
+    said = phrase(condition)
+    return _WITHOUT_WORDS if said is None else said.rank
+
+
 def _cover(
     candidates: Iterable[str],
     others: list[Known],
@@ -70,8 +80,8 @@ def _cover(
     most: int | None = None,
 ) -> tuple[list[str], list[Known]]:
     """As few of the candidates as rule out what they can of the others, and those that are left; of equals
-    the first, that something is not null last."""
-    pool = sorted(dict.fromkeys(candidates), key=lambda one: one.endswith(_NOT_NULL))
+    what says most, and of these the first."""
+    pool = sorted(dict.fromkeys(candidates), key=_telling)
     chosen: list[str] = []
     while pool and others and (most is None or len(chosen) < most):
         best = min(pool, key=lambda one: sum(one in having(other) for other in others))

@@ -65,9 +65,9 @@ def select(
     end. Branches and blocks of other classes count only if these are nested in, or enclose, the class of a
     document, or if the case was looked for as their own tests have left them. A method's own are kept by
     tests of the method itself, so that none is tested by way of its callers alone. Without `ease_of` all
-    cases are as easy; without `price_of` all cost the same, and calls that were seen on a JVM, which no
-    condition describes, come after those that a search has found. A case without a branch or block that is
-    not `covered` already, by other tests, is not kept for `branch` and `instruction`.
+    cases are as easy; without `price_of` all cost the same, and cases that claim their witness alone come
+    after those that conditions describe. A case without a branch or block that is not `covered` already, by
+    other tests, is not kept for `branch` and `instruction`.
     """
     families = {family(document.method.owner) for document in documents}
     elements: dict[_Key, frozenset[Hashable]] = {}
@@ -91,9 +91,7 @@ def select(
     else:
         costs = {key: _cost(documents[key[0]].cases[key[1]]) for key in elements}
         seen = {
-            key
-            for key in elements
-            if price_of is None and documents[key[0]].cases[key[1]].observed is not None
+            key for key in elements if price_of is None and documents[key[0]].cases[key[1]].is_witness_alone
         }
         taken = _greedy(elements, costs, ease, price, seen)
         order = sorted(taken, key=lambda key: (taken[key].reflective, costs[key], key), reverse=True)

@@ -21,8 +21,8 @@ from hornbill.building.plans import (
 )
 from hornbill.building.states import variable_of
 from hornbill.bytecode.descriptors import is_primitive
-from hornbill.junit.followed_terms import quoted
 from hornbill.junit.literals import primitive
+from hornbill.junit.shown_values import quoted
 
 _ADDING = ("add", "put", "addLast", "offer")
 _COLLECTIONS = "java.util."

@@ -87,7 +87,7 @@ def run_tests_of_others(
     if not tests.junits:
         return ExistingTests()
     names = frozenset(tests.names)
-    seconds = min(_SECONDS, _SHARE_OF_TIME * schedule.replay.left)
+    seconds = min(_SECONDS, _SHARE_OF_TIME * schedule.work.left)
     try:
         with schedule.interruption.leaving():
             ran = run_existing(tests, class_path, Limits(seconds), assertions)

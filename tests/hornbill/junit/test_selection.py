@@ -8,6 +8,7 @@ from typing import Any
 from hornbill.bytecode.model import Code, Instruction, MethodModel
 from hornbill.junit import select
 from hornbill.junit.selection import Ease, Element, elements_of
+from hornbill.observations import Observed
 from hornbill.suite import MethodDocument, method_document
 
 METHOD = MethodModel("shop.Vector", "add", "(I)V", 0)
@@ -16,6 +17,9 @@ ELSEWHERE = "util.Other.help()V"
 
 
 def case(branches: list[tuple[str, int, str]], exception: str | None = None, **more: Any) -> dict[str, Any]:
+    if more.pop("tried", False):
+        mutants = tuple(map(tuple, more.pop("mutants", ())))
+        more["observed"] = Observed((), {}, False, False, "", mutants=mutants).json()
     return {
         "ended": "threw" if exception else "returned",
         "exception": exception,
@@ -86,9 +90,10 @@ def test_of_equals_one_that_a_search_found() -> None:
 
 
 def test_of_equals_one_without_nulls() -> None:
-    """Also where one with nulls was found by a search; a receiver that is none is no null."""
+    """Also where one with nulls was found by a search, and the other is of a trial; a receiver that is none
+    is no null."""
     empty, whole = ({"class": "shop.Vector", "fields": {"owner": owner}} for owner in (None, {"string": "a"}))
-    cases = [case([TAKEN]), case([TAKEN], tried=True)]
+    cases = [case([TAKEN]), case([TAKEN], tried=True, trace="'m'(1,[],[])")]
     for one, this in zip(cases, (empty, whole), strict=True):
         one["witness"] = {**one["witness"], "this": this}
     assert kept(cases) == [1]
@@ -110,7 +115,7 @@ def test_what_a_field_holds_is_no_end_of_a_method_that_reads_it() -> None:
 
 def test_a_call_that_was_seen_comes_after_cases_that_a_search_found() -> None:
     """Although it has more of what is wanted; but where time is short, more for its price comes first."""
-    seen = case([TAKEN, NOT], tried=True, observed={})
+    seen = case([TAKEN, NOT], tried=True)
     cases = [seen, case([TAKEN], args=[1]), case([NOT], args=[2])]
     assert kept(cases) == [1, 2]
     assert kept(cases[:2]) == [0]
@@ -121,8 +126,8 @@ def test_a_call_that_notices_another_mutant_is_kept() -> None:
     """With the fewest tests that together notice all; whoever asks for instructions alone has not asked."""
     one, other = [METHOD.id, 4, "boundary"], [METHOD.id, 7, "zero"]
     plain = case([TAKEN, NOT])
-    first = case([TAKEN], tried=True, observed={"mutants": [one]}, args=[1])
-    both = case([TAKEN], tried=True, observed={"mutants": [one, other]}, args=[2])
+    first = case([TAKEN], tried=True, mutants=[one], args=[1])
+    both = case([TAKEN], tried=True, mutants=[one, other], args=[2])
     assert kept([plain, first, both]) == [0, 2]
     assert kept([plain, first, both], "instruction") == [0]
 
