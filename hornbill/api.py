@@ -26,7 +26,7 @@ from hornbill.clp.explorations import AUTO, Composing
 from hornbill.clp.program import Program
 from hornbill.criteria import DEFAULT_BUDGET, DEFAULT_CRITERION, DEFAULT_MEMORY
 from hornbill.explained import Results
-from hornbill.groundwork import Groundwork, groundwork, missing_text
+from hornbill.groundwork import groundwork, missing_text
 from hornbill.junit.selection import Cover
 from hornbill.latest_runs import DEFAULT_DATABASE, entries_of, label_of, previous_options
 from hornbill.library_methods import LibraryMethod
@@ -41,10 +41,10 @@ from hornbill.pipeline.goal_accounts import GoalAccount
 from hornbill.pipeline.goal_callers import GoalCallers
 from hornbill.pipeline.handed import hand_out, late_then
 from hornbill.pipeline.library import usable_library
-from hornbill.pipeline.limits import Interruption, Schedule, TimeOverError, preparation
+from hornbill.pipeline.limits import Interruption, Schedule, preparation
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.rounds import Rounds
-from hornbill.pipeline.sequence import DEFAULT_EFFORT, EFFORTS, Effort, sequence
+from hornbill.pipeline.sequence import DEFAULT_EFFORT, EFFORTS, Effort, ladder, sequence
 from hornbill.pipeline.suites import SuiteMaker, SuiteOptions, Suites
 from hornbill.pipeline.tasks import Role, Setup
 from hornbill.pipeline.writing import (
@@ -59,10 +59,8 @@ from hornbill.replay.existing import tests_beside
 from hornbill.results import MethodSummary, Suite
 from hornbill.shared_work import Work
 from hornbill.stored import StoredMethod, stored_methods, stored_sql
-from hornbill.summaries.kept_keys import kept_keys
-from hornbill.summaries.keys import Keys
-from hornbill.summaries.later_keys import KeysOf, LaterKeys
-from hornbill.summaries.lines import LineOf, lines_of
+from hornbill.summaries.later_keys import LaterKeys, keys_of
+from hornbill.summaries.lines import lines_of
 from hornbill.summaries.store import Head, Store
 
 __all__ = [
@@ -392,7 +390,7 @@ def analyze(
     wanted, selected = ground.criterion, ground.selected
     store = Store(database, label_of(entries), ground.settings)
     workers = jobs or _processors()
-    early = connection = None
+    early = connection = keys = None
     library, said = usable_library(jdk, may_build=seconds is None)
     try:
         if cluster is not None:
@@ -418,9 +416,9 @@ def analyze(
             )
             early = _started(*setups, jobs=workers, store=store)
         line_of = lines_of(program)
-        keys, before, is_late = _keys(store, ground, line_of, begin.require)
+        keys, before = keys_of(store, program, entries, jdk, ground.settings, line_of, begin.require)
         schedule = Schedule(time.monotonic(), end, interruption)
-        rungs = tuple(one.rung for one in every if one.rung is not None)
+        rungs = tuple(ladder(wanted, budget))
         goals = None
         if selected:
             goals = GoalCallers(program, keys(), targets, ground.items, ground.points, rungs[-1])
@@ -451,7 +449,7 @@ def analyze(
             ground.preconditions,
             before,
         )
-        if is_late:
+        if begin.is_over:
             explored = Explored(out_of_time={method.id for method in targets.methods})
         elif search or goals is not None:
             with work.pool("search") as pool:
@@ -465,6 +463,8 @@ def analyze(
             early.close()
         if connection is not None:
             connection.close()
+        if isinstance(keys, LaterKeys):
+            keys.close()
         store.close()
         raise
     return Analysis(work, explorer, explored)
@@ -476,22 +476,6 @@ def _started(first: Setup, *others: Setup, jobs: int, store: Store) -> Pool:
     for setup in (first, *others):
         pool.prepare(setup.role)
     return pool
-
-
-def _keys(
-    store: Store, ground: Groundwork, line_of: LineOf, pause: Callable[[], None]
-) -> tuple[KeysOf, Keys | None, bool]:
-    """The keys of the program, with those that summaries of the database may have, and whether there is no
-    time to work them out. Where the database is empty, they come later."""
-    if store.is_empty:
-        return LaterKeys(store, ground.entries, ground.jdk, ground.settings, line_of), None, False
-    try:
-        found, before = kept_keys(
-            store, ground.program, ground.entries, ground.jdk, ground.settings, line_of, pause
-        )
-    except TimeOverError:
-        return lambda: Keys({}), None, True
-    return lambda: found, before, False
 
 
 def _effort(seconds: float | None, rounds: int | None) -> Effort:

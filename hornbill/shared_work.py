@@ -17,7 +17,6 @@ from hornbill.native_summaries.reading import SummaryFile
 from hornbill.pipeline.clusters import on_cluster
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.goal_callers import GoalCallers
-from hornbill.pipeline.ladder import Rung
 from hornbill.pipeline.limits import Schedule
 from hornbill.pipeline.pool import Pool
 from hornbill.pipeline.sequence import Round
@@ -65,12 +64,6 @@ class Work:
     cluster: Connection | None = None
     """Where tasks are done, if not on this machine."""
     keys: KeysOf = _no_keys
-
-    @property
-    def rungs(self) -> tuple[Rung, ...]:
-        """How far searches go in the rounds."""
-        return tuple(one.rung for one in self.rounds if one.rung is not None)
-
     existing: tuple[Path, ...] | None = None
     """The user's own tests, compiled; None for those where a build tool puts them."""
 

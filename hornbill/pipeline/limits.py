@@ -26,7 +26,7 @@ class StoppedError(KeyboardInterrupt):
     """Raised inside of `Interruption.leaving`: somebody wants to stop."""
 
 
-class TimeOverError(Exception):
+class TimeOverError(TimeoutError):
     """Raised by `Limit.require`: there is no time left, or somebody wants to stop."""
 
 

@@ -281,7 +281,7 @@ def _advice(
         "not_selected": ("are taken by no case that the policy wants", "leave out --policy"),
         "unasked": ("are those of methods that were not asked for", "leave out --method"),
         "unreached": ("are in methods that no search came to", f"{explain} unreached"),
-        "time": ("there was no time for", "try --resume, or a longer --time"),
+        "time": ("were not reached in time, or in these rounds", "try --resume, or more --time or --rounds"),
         "failed": (_worst(uncovered, "failed", "are in methods that were given up"), f"{explain} failed"),
     }
 

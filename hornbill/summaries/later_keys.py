@@ -14,11 +14,16 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hornbill.bytecode.errors import HornbillError
+from hornbill.summaries.kept_keys import kept_keys
 from hornbill.summaries.keys import Keys, class_path_digest, settings_digest
 from hornbill.summaries.lines import LineOf
 from hornbill.summaries.store import Store
+
+if TYPE_CHECKING:
+    from hornbill.clp.program import Program
 
 KeysOf = Callable[[], Keys]
 """Waits for the keys, where they are not there yet."""
@@ -64,6 +69,26 @@ class LaterKeys:
         if self._process.returncode is None:
             self._process.kill()
             self._process.communicate()
+
+
+def keys_of(
+    store: Store,
+    program: Program,
+    entries: Sequence[Path],
+    jdk: Path | None,
+    settings: str,
+    line_of: LineOf,
+    pause: Callable[[], None],
+) -> tuple[KeysOf, Keys | None]:
+    """The keys of the program, with those that summaries of the database may have; where it is empty, they
+    come later. Where `pause` raises TimeoutError there are none."""
+    if store.is_empty:
+        return LaterKeys(store, entries, jdk, settings, line_of), None
+    try:
+        found, before = kept_keys(store, program, entries, jdk, settings, line_of, pause)
+    except TimeoutError:
+        return lambda: Keys({}), None
+    return lambda: found, before
 
 
 def main() -> None:
