@@ -190,6 +190,7 @@ hashed(Class, Ignored, Tables) :-
     subtype(Class, Root),
     !.
 
+hashed_row('java.lang.Throwable', ['java.lang.Throwable.stackTrace'], []).
 hashed_row('java.util.HashMap', ['java.util.HashMap.table','java.util.HashMap.threshold'],
            [table('java.util.HashMap.table', 'java.util.HashMap$Node.next', ['java.util.HashMap$Node.key','java.util.HashMap$Node.value'])]).
 hashed_row('java.util.HashMap$Node',

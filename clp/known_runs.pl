@@ -23,7 +23,7 @@
                                  get_static/5, get_field/5]).
 :- use_module('../solver/ends', [path_end/2, path_ends/1]).
 :- use_module('../solver/classes', [field_slot/3, subtype/2]).
-:- use_module('../solver/identity_hashes', [watch_hashes/1, asked/1]).
+:- use_module('../solver/identity_hashes', [watch_hashes/1, asked/1, differing/2]).
 :- use_module('../solver/limits', [limit_path/3]).
 :- use_module(rule_costs, [path_begins/1]).
 :- use_module(told_costs, [run_costs/3]).
@@ -84,7 +84,7 @@ executed(Method, Count, Args0, Start, Outcome) :-
     Run = known_runs:hashed_run(Engine, Static-Id, Class-Warm, Args0),
     asked(_-Machine),
     (   \+ same_for_all_hashes(Run)
-    ->  path_ends(unsupported('java.lang.Object.hashCode()I', 'identity hash codes differ from run to run'))
+    ->  differing(Differing, Why), path_ends(unsupported(Differing, Why))
     ;   Machine == properties, \+ same_for_all_machines(Run)
     ->  path_ends(unsupported('java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;', 'properties differ from machine to machine'))
     ;   true

@@ -13,6 +13,7 @@
 :- use_module('library/text_constructors', []).
 :- use_module('library/string_builders', []).
 :- use_module('library/throwables', []).
+:- use_module('library/stack_traces', []).
 :- use_module('library/boxes', []).
 :- use_module('library/mathematics', []).
 :- use_module('library/year_parsers', []).
@@ -36,7 +37,7 @@
 :- use_module(opaque_calls, [opaque_reason/1]).
 :- use_module(model_calls, []).   % what exported models call
 
-models([one_thread,charsets,objects,java_strings,text_making,text_lines,text_constructors,string_builders,throwables,boxes,mathematics,big_products,year_parsers,decimal_text,machine_access,unsafe,collections,formatting,atomics,properties,printing,surroundings,normal_forms,number_symbols,atomic_arrays,identifiers]).
+models([one_thread,charsets,objects,java_strings,text_making,text_lines,text_constructors,string_builders,throwables,stack_traces,boxes,mathematics,big_products,year_parsers,decimal_text,machine_access,unsafe,collections,formatting,atomics,properties,printing,surroundings,normal_forms,number_symbols,atomic_arrays,identifiers]).
 
 %!  modelled(-Method) is nondet.
 %

@@ -6,7 +6,7 @@
 :- use_module('library/taken_orders', [orders_taken/0]).
 :- use_module(warm_heaps, [witness_heap/2]).
 :- use_module('../solver/type_tests', [final_type/3]).
-:- use_module('../solver/identity_hashes', [asked/1]).
+:- use_module('../solver/identity_hashes', [asked/1, differing/2]).
 :- use_module('../solver/ends', [path_ends/1, assumes/1, outside_search/2]).
 :- use_module(library(lists), [append/3]).
 :- use_module(searched_calls, [method_run/8]).
@@ -91,7 +91,7 @@ same_in_all_runs(Method, Store, Inputs) :-
     ( Asked = _-properties -> assumes('what the machine says of itself') ; true ),
     Run = witness_runs:ended_run(Method, Store, Inputs),
     (   Asked = true-_, \+ outside_search(same_for_all_hashes(Run), _)
-    ->  path_ends(unsupported('java.lang.Object.hashCode()I', 'identity hash codes differ from run to run'))
+    ->  differing(Differing, Why), path_ends(unsupported(Differing, Why))
     ;   Asked \= _-false, \+ outside_search(same_for_all_machines(Run), none)
     ->  path_ends(unsupported('java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;', 'properties and separators differ from machine to machine'))
     ;   true

@@ -43,7 +43,7 @@ VIOLATED, HOLDS, WITHIN_BOUND, UNKNOWN = "violated", "holds", "holds_within_boun
 
 _FIRST_BUDGET, _BUDGET_GROWS = 10_000_000, 4
 _MOST_BUDGET = 2_000_000_000
-_MOST_ROUNDS = 1 << 20
+_MOST_ROUNDS = 1 << 19
 _AS_SUMMARISED = "assumed('answers are as their summaries say')"
 """How ways end that are none, since a summary says so."""
 _NOT_SOUGHT = ("not_selected", "seen_state")

@@ -5,16 +5,19 @@
     on them is found out by running it again with others, in three ways: so that each of the lower 16 bits is both 0 and 1 of every
     object, and the order of any two is both ways round (clp/hash_freedom.pl).
 
+    So is what calls the method that is searched, which a stack trace shows.
+
     The machine that a program asks for its properties is one of three: the first, but for two more ways.
 */
 :- module(identity_hashes, [identity_hash/2, different_hash/2, hashes_asked/0, watch_hashes/1, other_hashes/1, with_other_hashes/2, hashes/1,
-                            machine/2, machine_asked/0, other_machine/1, asked/1, asked_before/1]).
+                            machine/2, machine_asked/0, other_machine/1, asked/1, asked_before/1, caller_asked/1, differing/2]).
 
 :- meta_predicate with_other_hashes(+, 0).
 
 :- initialization(nb_setval(identity_hashes, 0)).
 :- initialization(nb_setval(identity_hashes_asked, false)).
 :- initialization(nb_setval(machine_asked, false)).
+:- initialization(nb_setval(caller_asked, false)).
 
 %!  identity_hash(+X, -Hash) is det.
 %
@@ -39,6 +42,28 @@ hash(2, X, Hash) :- hash(1, X, Hash1), Hash is Hash1 xor 0xFFFF.
 hash(3, X, Hash) :- Hash is (((X + 7) * 0x85EBCA6B) /\ 0xFFFFFFFF) >> 1.
 hash(4, _, 1).
 hash(5, _, 1).
+
+%!  caller_asked(-Way) is det.
+%
+%   Way, 0 to 3, says what calls the method that is searched; that it was asked for is noted as hash codes are.
+
+caller_asked(Way) :-
+    b_setval(identity_hashes_asked, true),
+    b_setval(caller_asked, true),
+    nb_getval(identity_hashes, Way0),
+    ( Way0 > 3 -> Way = 0 ; Way = Way0 ).
+
+%!  differing(-Id, -Why) is det.
+%
+%   Id is the method whose answers differ from run to run, where a run depends on what was asked for; Why says so.
+
+differing(Id, Why) :-
+    (   nb_getval(caller_asked, true)
+    ->  Id = 'java.lang.Throwable.getStackTrace()[Ljava/lang/StackTraceElement;',
+        Why = 'stack traces differ from caller to caller'
+    ;   Id = 'java.lang.Object.hashCode()I',
+        Why = 'identity hash codes differ from run to run'
+    ).
 
 %!  machine(+What, -Machine) is det.
 %
@@ -87,6 +112,7 @@ asked_before(Hashes-Machine) :-
 
 watch_hashes(Asked) :-
     b_setval(identity_hashes_asked, Asked),
+    b_setval(caller_asked, false),
     b_setval(machine_asked, false).
 
 %!  hashes_asked is semidet.

@@ -13,7 +13,7 @@
 
     A loop that known values never let go has no end: known rounds and calls of a path come to a number, then they count as well.
 */
-:- module(known_rounds, [known_rounds/1, decision/0, decisions_made/1, rounds_are_free/0, round_begins/2, known_round/1, counted_rounds/2,
+:- module(known_rounds, [known_rounds/1, free_known_rounds/0, decision/0, decisions_made/1, rounds_are_free/0, round_begins/2, known_round/1, counted_rounds/2,
                          all_rounds/2, rounds/3, call_begins/4, call_ends/2]).
 
 :- initialization(nb_setval(known_rounds, counted)).
@@ -23,7 +23,7 @@
 :- set_prolog_flag(optimise, true).
 
 %   Of a counter: the bits of what counts, those of all rounds, and those below the number of the last decision, plus one. Numbers fit:
-%   a criterion allows 10,000 rounds at most (hornbill/criteria.py).
+%   no search is for more than 1,000,000 rounds (hornbill/costs/worst.py, hornbill/checking.py).
 mask(0xFFFFF).
 all_above(20).
 above(40).
@@ -37,6 +37,12 @@ known_rounds(How) :-
     b_setval(known_rounds, How),
     b_setval(decisions, 0),
     b_setval(known_rounds_spent, 0).
+
+%!  free_known_rounds is det.
+%
+%   From here on, until backtracking, known rounds of loops are free, those of a loop that has begun included.
+
+free_known_rounds :- b_setval(known_rounds, free).
 
 %!  decision is det.
 %

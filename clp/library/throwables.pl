@@ -1,4 +1,4 @@
-/*  java.lang.Throwable without stack traces.
+/*  java.lang.Throwable; its stack trace is the subject of stack_traces.pl.
 
     Constructors are the JDK's bytecode. The field suppressedExceptions holds null where nothing was suppressed yet,
     an array of what was, or the exception itself where its constructor forbade suppression. The message of an
@@ -10,6 +10,7 @@
 :- use_module(model_clauses, [model_predicate/2 as term_expansion]).
 :- use_module(outcomes, [raise/4, not_modelled/2, new_text/4, array_units/5, new_array_of/5]).
 :- use_module(object_fields, [field/4, put/5, put_static/5, leave_out/4]).
+:- use_module(stack_traces, [note_stack/3, without_stack/3]).
 :- use_module('../calls', [invoke/8]).
 :- use_module('../../solver/heap', [type_of/3, array_length/3]).
 :- use_module('../../solver/ends', [path_ends/1]).
@@ -22,7 +23,7 @@ model('java.lang.Throwable.<clinit>()V', void, H0, H) :-
 model('java.lang.Throwable.<init>(Ljava/lang/String;Ljava/lang/Throwable;ZZ)V'(X, Message, Cause, Suppression, Trace),
       void, H0, H, E) :-
     (   Trace =:= 0
-    ->  H1 = H0, E = ok
+    ->  without_stack(X, H0, H1), E = ok
     ;   invoke(virtual, 'java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;', [X], _, H0, H1, E, _)
     ),
     (   E == ok
@@ -35,8 +36,8 @@ model('java.lang.Throwable.<init>(Ljava/lang/String;Ljava/lang/Throwable;ZZ)V'(X
     ;   H = H1
     ).
 
-model('java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;'(X), r(X), _).
-model('java.lang.NullPointerException.fillInStackTrace()Ljava/lang/Throwable;'(X), r(X), _).
+model('java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;'(X), r(X), H0, H) :- note_stack(X, H0, H).
+model('java.lang.NullPointerException.fillInStackTrace()Ljava/lang/Throwable;'(X), r(X), H0, H) :- note_stack(X, H0, H).
 
 model('java.lang.Throwable.getMessage()Ljava/lang/String;'(X), Message, H0, H) :- message(X, Message, H0, H).
 %   The text that the JVM finds for its own is never there for one that the program made.
@@ -57,9 +58,7 @@ model('java.lang.Throwable.getSuppressed()[Ljava/lang/Throwable;'(X), r(A), H0, 
     suppressed(S, X, H0, Rs),
     new_array_of(H0, 'java.lang.Throwable', Rs, A, H).
 
-no_model(instance, 'java.lang.Throwable.getStackTrace()[Ljava/lang/StackTraceElement;', 'stack traces').
 no_model(instance, 'java.lang.Throwable.getOurStackTrace()[Ljava/lang/StackTraceElement;', 'stack traces').
-no_model(instance, 'java.lang.Throwable.setStackTrace([Ljava/lang/StackTraceElement;)V', 'stack traces').
 no_model(instance, 'java.lang.Throwable.printStackTrace(Ljava/io/PrintStream;)V', 'stack traces').
 no_model(instance, 'java.lang.Throwable.printStackTrace(Ljava/io/PrintWriter;)V', 'stack traces').
 

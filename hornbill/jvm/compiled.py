@@ -94,7 +94,6 @@ def java_command(java: Path, xint: bool, own: Sequence[str] = ()) -> list[str]:
     """The command line that starts the harness, up to the class path of the program under test. `own` are
     further options of the JVM."""
     options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-Xshare:auto"]
-    options += ["-XX:-StackTraceInThrowable"]
     options += ["-enableassertions"]  # as Hornbill's own engines have them
     options += ["-XX:+SuppressFatalErrorMessage"]  # a JVM that crashes would write to its output and a file
     options += ["-Xint"] if xint else []
