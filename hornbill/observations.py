@@ -13,6 +13,9 @@ Span = tuple[int, int]
 
 OF_RESULT = -1
 
+OWN = "\0\ufffe"
+"""Begins the path of what is in it, where values tell of it (Scratch.java): no other text has that."""
+
 
 @dataclass(frozen=True, slots=True)
 class Told:

@@ -26,7 +26,7 @@ from hornbill.method_cases import MethodCases, branch_of, case_of
 
 Part = TypeVar("Part")
 
-FORM = 2
+FORM = 3
 _TERMS = "<terms>"
 """The key of what a case's texts are of, which no document has."""
 _LEVEL = 6
@@ -60,8 +60,9 @@ _USUAL_TERMS = (
     b'["compare","lt",["compare","ne",["compare","eq",["is_null",["same",["typed",["arg","'
     b'["not_null",["typed",["field",["arg","this"],"],"<terms>":{"conditions":[0,1]},"texts":['
 )
-_DICTIONARIES = {1: _USUAL, FORM: _USUAL_TERMS + _USUAL}
-"""By form. The first one, whose cases come without terms and have their conditions' texts, is read too."""
+_DICTIONARIES = {1: _USUAL, 2: _USUAL_TERMS + _USUAL, FORM: _USUAL_TERMS + _USUAL}
+"""By form. The first one, whose cases come without terms and have their conditions' texts, is read too, and
+the second one, which says of cases of trials that they were `tried`."""
 
 
 def _numbers(parts: Iterable[Part], known: dict[Part, int]) -> list[int]:
@@ -124,6 +125,7 @@ def unpacked(data: bytes) -> MethodCases:
     cases = []
     for (shape, *values), place in zip(said["cases"], said["places"], strict=True):
         case = dict(zip(said["shapes"][shape], values, strict=True))
+        case.pop("tried", None)
         case["branches"] = [branches[number] for number in case["branches"]]
         if case["trace"] is None and place is not None:
             case["trace"] = NumberedTraces(names, next(texts), 1)

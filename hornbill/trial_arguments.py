@@ -8,7 +8,7 @@ the arguments.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hornbill.building.answering import EMPTY
@@ -18,6 +18,7 @@ from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.model import ACC_ABSTRACT
 from hornbill.bytecode.stub_classes import StubMethod, stub_class, stub_class_name, stub_methods
+from hornbill.observations import OWN
 
 _EMPTY_OBJECTS: dict[str, dict[str, Any]] = {
     "java.util.ArrayList": {"elementData": [], "size": 0, "modCount": 0},
@@ -27,8 +28,25 @@ _FIRST_ID = 1_000_000
 """Ids of our own are larger than any in a snapshot."""
 
 
-class UnknownStub(HornbillError):
-    """A stub of which the engine cannot know what it answers."""
+def _file(path: str) -> dict[str, Any] | None:
+    return None if path.startswith(OWN) else {"path": path, "prefixLength": int(path.startswith("/"))}
+
+
+def _bytes(text: str) -> dict[str, Any]:
+    held = list(text.encode("ascii"))
+    return {"buf": [*held, *[0] * max(0, 32 - len(held))], "count": len(held)}
+
+
+_TOLD: dict[str, Callable[[str], dict[str, Any] | None]] = {
+    "java.io.File": _file,
+    "java.io.ByteArrayOutputStream": _bytes,
+    "java.util.Date": lambda text: {"fastTime": int(text)},
+}
+"""Fields of objects that snapshots tell by a text (Told.java)."""
+
+
+class UnknownArgument(HornbillError):
+    """An object of which the engine cannot know what it answers, or holds."""
 
 
 class StubArguments:
@@ -60,6 +78,11 @@ class StubArguments:
                 inner = {part: self._value(one) for part, one in fields.items()}
                 own = {"id": json["id"]} if "id" in json else {}
                 return self._stub(name, known, json.get("id"), inner, {"class": name, "fields": inner, **own})
+            case {"class": str(name), "fields": {"=": str(text)}} if name in _TOLD:
+                told = _TOLD[name](text)
+                if told is None:
+                    raise UnknownArgument("a file in a folder of its own")
+                return {**json, "fields": told}
             case {"fields": dict(fields)}:
                 return {**json, "fields": {part: self._value(one) for part, one in fields.items()}}
             case {"array": list(elements)}:
@@ -73,17 +96,17 @@ class StubArguments:
         if known is not None:
             alike = {"": known}
         if len(alike) > 1:
-            raise UnknownStub(f"several stubs of {name}")
+            raise UnknownArgument(f"several stubs of {name}")
         answers = [one for found in alike.values() for one in found.given]
         model = self._hierarchy.find(name)
         if not model.is_interface and not model.flags & ACC_ABSTRACT:
             if answers:
-                raise UnknownStub(f"a stub of the class {name}")
+                raise UnknownArgument(f"a stub of the class {name}")
             return dict(plain)
         made = stub_class_name(name)
         if stub_class(self._hierarchy, made) is None:
             if answers or not model.is_interface:
-                raise UnknownStub(f"a stub of {name}, which searches have no class for")
+                raise UnknownArgument(f"a stub of {name}, which searches have no class for")
             return dict(plain)
         own = {
             field: value
@@ -101,7 +124,7 @@ class StubArguments:
         if answer is None:
             return {} if seen.result not in EMPTY else self._alike(method, self._empty(seen.result))
         if answer.throws or answer.formula is not None or len(answer.later) > 1 or answer.then is not None:
-            raise UnknownStub(f"a stub whose {answer.name} answers as no input does")
+            raise UnknownArgument(f"a stub whose {answer.name} answers as no input does")
         if method.later is None:
             return {}
         value = self._operand(answer.value)
@@ -120,7 +143,7 @@ class StubArguments:
     def _empty(self, result: str) -> Any:
         owner, _ = EMPTY[result]
         if owner not in _EMPTY_OBJECTS:
-            raise UnknownStub(f"a stub that gives an empty {result}")
+            raise UnknownArgument(f"a stub that gives an empty {result}")
         return {"class": owner, "fields": _EMPTY_OBJECTS[owner]}
 
     def _operand(self, operand: Operand) -> Any:
@@ -131,4 +154,4 @@ class StubArguments:
                 return value
             case Use(variable=variable) if variable in self._stubs:
                 return self._value({"stub": self._stubs[variable].interface}, operand)
-        raise UnknownStub("a stub that answers an object")
+        raise UnknownArgument("a stub that answers an object")

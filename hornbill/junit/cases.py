@@ -35,7 +35,7 @@ from hornbill.junit.exception_fields import exception_fields
 from hornbill.junit.extent import LONGEST, written_length
 from hornbill.junit.library_fields import OBJECT, Library
 from hornbill.junit.library_values import as_values, library_of
-from hornbill.junit.literals import FOLDER, OWN, nameable, primitive, string
+from hornbill.junit.literals import FOLDER, nameable, primitive, string
 from hornbill.junit.naming import (
     INTERRUPTS,
     OF_NOTHING_CLAIMED,
@@ -74,7 +74,7 @@ from hornbill.junit.thrown import Thrown, thrown_of
 from hornbill.junit.unchanged import unchanged_checks
 from hornbill.junit.writable import why_not_written
 from hornbill.method_cases import Case
-from hornbill.observations import Told
+from hornbill.observations import OWN, Told
 from hornbill.suite import MethodDocument
 from hornbill.values import BOXED, declared_types, named_fields
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hornbill.junit.library_fields import STRING, Fields, Library, NotReadable, Read, Row, Rows
-from hornbill.junit.literals import OWN
+from hornbill.observations import OWN
 
 _TEXT = "="
 _FILE, _PATH = "java.io.File", "java.nio.file.Path"

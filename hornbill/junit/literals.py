@@ -8,6 +8,7 @@ from typing import Any
 
 from hornbill.bytecode.modified_utf8 import as_units
 from hornbill.junit.scope import Scope
+from hornbill.observations import OWN
 from hornbill.values import BOXED
 
 INT_RANGE = (-(2**31), 2**31 - 1)
@@ -24,8 +25,6 @@ _ESCAPES = {
 }
 FOLDER = "tempDir"
 """The variable that has the path of the folder that a test has for itself."""
-OWN = "\0\ufffe"
-"""Begins the path of what is in it, where values tell of it (Scratch.java): no other text has that."""
 _LONGEST_PIECE = 90
 _LONG_TEXT = 200
 _LONG_RUN = 40

@@ -18,7 +18,7 @@ ELSEWHERE = "util.Other.help()V"
 
 def case(branches: list[tuple[str, int, str]], exception: str | None = None, **more: Any) -> dict[str, Any]:
     if more.pop("tried", False):
-        mutants = tuple(map(tuple, more.pop("mutants", ())))
+        mutants = tuple((name, place, change) for name, place, change in more.pop("mutants", ()))
         more["observed"] = Observed((), {}, False, False, "", mutants=mutants).json()
     return {
         "ended": "threw" if exception else "returned",
