@@ -18,10 +18,9 @@ from hornbill.analysis.presumptions import Presumptions
 from hornbill.bytecode.cfg import Cfg
 from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
-from hornbill.bytecode.hierarchy import Hierarchy
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import Instruction, MethodModel, MethodRef
-from hornbill.case_witnesses import CHECKED, UNCHECKED, answers_of, witness_json
+from hornbill.case_json import case_json
 from hornbill.clp.explorations import NEVER, SOLVER_LEVELS, Exploration
 from hornbill.clp.machine import Machine
 from hornbill.clp.opaque import Opaque, may_change
@@ -36,7 +35,6 @@ from hornbill.costs.prices import Prices
 from hornbill.criteria import NO_PARTS, Criterion, Parts
 from hornbill.library_methods import library_statistics
 from hornbill.rule_code import RuleCode
-from hornbill.values import declared_types
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,78 +381,6 @@ def _given(exploration: Exploration) -> str | None:
     if exploration.heap == "lazy-noalias":
         return "inputs are no aliases"
     return "the assumptions given hold" if exploration.assumptions else None
-
-
-def brief_json(method: MethodModel, hierarchy: Hierarchy, raw: dict[str, Any]) -> dict[str, Any]:
-    """How a case ends, and its witness; its rule where that was asked for; `mistake` as in `case_json`."""
-    witness = witness_json(method, hierarchy, raw)
-    answers = answers_of(witness)
-    case = {"ended": raw["ended"], "exception": raw["exception"], "witness": witness, **answers}
-    if "concrete" in raw:
-        case["concrete"] = raw["concrete"]
-    if "rule" in raw:
-        case["rule"] = raw["rule"]
-    return _with_mistake(case, raw)
-
-
-def case_json(
-    method: MethodModel,
-    hierarchy: Hierarchy,
-    raw: dict[str, Any],
-    covered: Covered,
-    assumes: Sequence[str],
-    needs: Mapping[str, int],
-) -> dict[str, Any]:
-    """A case as it is printed, which needs so much of the criterion; one whose witness does not follow it has
-    the key `mistake` in addition."""
-    branches = [branch.json() for group in covered.branches.values() for branch in group]
-    witness = witness_json(method, hierarchy, raw)
-    answers = answers_of(witness)
-    case = {
-        "ended": raw["ended"],
-        "exception": raw["exception"],
-        "constraints": raw["constraints"],
-        "inputs": raw["inputs"],
-        "outputs": outputs_json(raw, method),
-        "heap_in": raw["heap_in"],
-        "heap_out": raw["heap_out"],
-        "trace": raw.get("composed", raw["trace"]),
-        "blocks": {method_id: sorted(blocks) for method_id, blocks in covered.blocks.items()},
-        "branches": branches,
-        "steps": raw["steps"],
-        "witness": witness,
-        **answers,
-        "assumes": list(assumes),
-        "checked": is_checked(raw),
-        "needs": needs,
-    }
-    return _with_mistake(case, raw)
-
-
-def is_checked(raw: Mapping[str, Any]) -> bool:
-    """Whether a run of the witness shows the case, and not just what it would be with these answers."""
-    opaque: Mapping[str, Any] = raw.get("opaque", {})
-    return raw["checked"] == CHECKED and opaque.get("way") != "hangs"
-
-
-def _with_mistake(case: dict[str, Any], raw: dict[str, Any]) -> dict[str, Any]:
-    if raw["checked"] not in (CHECKED, UNCHECKED):
-        case["mistake"] = raw["checked"]
-    return case
-
-
-def outputs_json(raw: dict[str, Any], method: MethodModel) -> dict[str, str]:
-    """What the path returns or throws, in symbols."""
-    if raw["left_by"] is not None:
-        return {"thrown": raw["left_by"]}
-    return {} if raw["result"] is None else {"result": _typed(raw["result"], method)}
-
-
-def _typed(result: str, method: MethodModel) -> str:
-    """The text of a result, with the constants of a boolean method as Java has them."""
-    if declared_types(method)[1] == "boolean":
-        return {"0": "false", "1": "true"}.get(result, result)
-    return result
 
 
 def _own_name(method_id: str) -> str:

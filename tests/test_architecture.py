@@ -37,6 +37,7 @@ LAYERS: tuple[tuple[str, set[str]], ...] = (
             "run",
             "suite",
             "cases",
+            "case_json",
             "rule_code",
             "composing",
             "case_witnesses",

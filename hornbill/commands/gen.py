@@ -37,6 +37,7 @@ from hornbill.commands.class_paths import (
     SUMMARIES_HELP,
 )
 from hornbill.commands.console import Console
+from hornbill.commands.gen_warnings import warn_of
 from hornbill.commands.progress import ProgressLine
 from hornbill.configuration import GEN_OPTIONS, SUMMARIES, read_configuration, summary_paths
 from hornbill.costs.counting import counting
@@ -59,11 +60,8 @@ from hornbill.pipeline.suites import SuiteOptions
 from hornbill.rendering.class_table import WIDTH
 from hornbill.rendering.generation import generation_json, generation_text
 from hornbill.replay.replaying import signed_jars
-from hornbill.replay.reports import SIGNED, UNCONTAINED
+from hornbill.replay.reports import SIGNED
 from hornbill.replay.tools import mockito
-
-_WARNED = 10
-"""So many warnings of a kind are shown."""
 
 _INTERRUPTED = "interrupted: writing the tests of what was done; press Ctrl-C again to stop at once"
 
@@ -296,7 +294,7 @@ def execute(chosen: argparse.Namespace, console: Console) -> int:
         progress.end()
         if not analysis.interrupted:
             analysis.finished()
-        _warn(analysis, suite, console)
+        warn_of(analysis, suite, console)
         if options["replay"]:
             signed = signed_jars(class_path_entries(options["path"]))
             console.warnings(SIGNED.format(jar) for jar in signed)
@@ -462,39 +460,6 @@ def _say_at_once(console: Console, message: str) -> None:
     """Warn from inside of a signal's handler, where buffered streams must not be written to."""
     clear = "\r\x1b[K" if console.err.isatty() else ""
     os.write(console.err.fileno(), f"{clear}hornbill: warning: {message}\n".encode())
-
-
-def _warn(analysis: Analysis, suite: Suite, console: Console) -> None:
-    given_up = [method for method in analysis.methods if method.state == "failed"]
-    for messages in (
-        list(analysis.notes),
-        list(analysis.entry_problems),
-        [f"class {name} is left out: {why}" for name, why in analysis.skipped.items()],
-        [f"{method.name} was given up: {method.reason}" for method in given_up],
-        [f"there are no tests of {name}: {why}" for name, why in suite.problems.items()],
-        [f"{path} was edited, and is left alone (--overwrite replaces it)" for path in suite.written.kept],
-        list(suite.differ.values()),
-    ):
-        console.warnings(messages[:_WARNED])
-        if len(messages) > _WARNED:
-            console.warn(f"and {len(messages) - _WARNED:,} more like that (--json lists all)")
-    if suite.not_replayed is not None:
-        console.warn(f"{_unrun(suite)} not run: {suite.not_replayed}")
-    if suite.no_trials is not None:
-        console.warn(f"no trials were made: {suite.no_trials}")
-    if suite.existing.problem is not None:
-        console.warn(f"the existing tests were not run: {suite.existing.problem}")
-    if suite.no_agent is not None:
-        console.warn(f"the agent that counts what tests cost is not written: {suite.no_agent}")
-    if suite.uncontained is not None:
-        console.warn(UNCONTAINED.format(suite.uncontained))
-
-
-def _unrun(suite: Suite) -> str:
-    """Which tests were not."""
-    total = suite.accounts.total.tests
-    count = sum(len(suite.suites[name].tests) for name in suite.unreplayed)
-    return "the tests were" if count in (0, total) else f"{count:,} of {total:,} tests were"
 
 
 def _amiss(analysis: Analysis, suite: Suite) -> bool:

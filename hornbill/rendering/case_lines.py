@@ -10,8 +10,9 @@ import json
 from typing import Any
 
 from hornbill.bytecode.model import MethodModel
+from hornbill.case_json import brief_json, outputs_json
 from hornbill.case_witnesses import CHECKED, UNCHECKED, answers_of, is_plain, witness_json
-from hornbill.cases import CaseSearch, brief_json, outputs_json
+from hornbill.cases import CaseSearch
 from hornbill.clp.told_cases import ToldCase
 from hornbill.values import declared_types
 
