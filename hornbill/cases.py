@@ -20,7 +20,7 @@ from hornbill.bytecode.class_path import ClassPath
 from hornbill.bytecode.errors import HornbillError, Place
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.bytecode.model import Instruction, MethodModel, MethodRef
-from hornbill.case_json import case_json
+from hornbill.case_json import brief_json, case_json
 from hornbill.clp.explorations import NEVER, SOLVER_LEVELS, Exploration
 from hornbill.clp.machine import Machine
 from hornbill.clp.opaque import Opaque, may_change

@@ -11,6 +11,7 @@ _WARNED = 10
 
 
 def warn_of(analysis: Analysis, suite: Suite, console: Console) -> None:
+    """Warn of what is amiss with the run and its tests."""
     given_up = [method for method in analysis.methods if method.state == "failed"]
     for messages in (
         list(analysis.notes),
