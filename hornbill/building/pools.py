@@ -103,8 +103,8 @@ class Pools:
             place += 1
 
     def same(self, class_name: str, key: str) -> State | None:
-        """The state of an object of that class that has that key, among those that are found already."""
-        states, pool = self.of(class_name, 0), self._pools[class_name]
+        """The state of an object of that class that has that key."""
+        states, pool = self.of(class_name), self._pools[class_name]
         for state in states[len(pool.keys) :]:
             pool.keys.append(self.graphs.key(state.value, class_name))
             pool.by_key[pool.keys[-1]] = state

@@ -15,7 +15,7 @@ from pathlib import Path
 _ROOT = Path(__file__).resolve().parents[2]
 SEARCH = ("hornbill.pipeline.searching", "hornbill.pipeline.ladder")
 """What documents of cases come from."""
-SUITES = ("hornbill.pipeline.worker", "hornbill.pipeline.suites")
+SUITES = ("hornbill.pipeline.worker", "hornbill.pipeline.rounds")
 """What tests come from."""
 _OTHER_LANGUAGES = (".pl", ".java", ".summary")
 _IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|.*)|import[ \t]+(.*))", re.M)

@@ -14,6 +14,7 @@ EVERY = """
 [gen]
 path = "a.jar:/opt/b.jar"
 out = "tests"
+existing = "own"
 db = "s.db"
 class = "shop.*"
 exclude = ["shop.Old*"]
@@ -24,6 +25,9 @@ cover = "path"
 select = ["branch"]
 junit = 4
 time = 60
+effort = "quick"
+rounds = 2
+trials = false
 budget = 5000
 assertions = "off"
 compose = "always"
