@@ -472,7 +472,7 @@ def analyze(
 
 def _started(first: Setup, *others: Setup, jobs: int, store: Store) -> Pool:
     """Workers of these roles, one of each started: they load the program while its keys are worked out."""
-    pool = Pool(first, jobs, *others, documents=store.packed)
+    pool = Pool(first, jobs, *others, documents=store.shown)
     for setup in (first, *others):
         pool.prepare(setup.role)
     return pool

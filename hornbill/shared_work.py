@@ -92,7 +92,7 @@ class Work:
         if self.cluster is not None:
             return on_cluster(self.cluster, self.jobs, first, *others, store=self.store)
         if self.early is None:
-            return Pool(first, self.jobs, *others, documents=self.store.packed)
+            return Pool(first, self.jobs, *others, documents=self.store.shown)
         for setup in (first, *others):
             self.early.add(setup)
         return self.early
@@ -110,4 +110,4 @@ class Work:
         )
         if self.cluster is not None:
             return on_cluster(self.cluster, self.jobs, setup, store=self.store)
-        return Pool(setup, self.jobs, documents=self.store.packed)
+        return Pool(setup, self.jobs, documents=self.store.shown)

@@ -87,6 +87,8 @@ class ClassRound:
         self._is_richer = False
         self._recorded: tuple[Path, ...] = ()
         self._seconds = 0.0
+        self._is_kept = False
+        self._changed: frozenset[str] = frozenset()
         self._steps = self._all_steps()
         self._begun_at: float | None = None
 
@@ -101,19 +103,27 @@ class ClassRound:
         except StopIteration:
             return None
 
-    def commit(self) -> frozenset[str]:
-        """Have what was found count, for other classes too; the methods of which there is more."""
+    def keep(self) -> None:
+        """Write what was found into the database; other classes do not see it."""
+        if self._is_kept:
+            return
+        self._is_kept = True
         ground, name = self._ground, self.name
-        changed = ground.explorer.commit(self._methods)
+        self._changed = ground.explorer.commit(self._methods)
         suite = self.new_suite or self._before or ClassSuite(name)
         ground.maker.keep(replace(suite, rounds=self._number))
         if self.new_suite is not None:
             ground.suites.reused.discard(name)
-            ground.behind.tested(name, suite)
             ground.suites.seconds[name] = ground.suites.seconds.get(name, 0.0) + self._seconds
             if self._recorded:
                 ground.recorded[name] = self._recorded
-        return changed
+
+    def publish(self) -> frozenset[str]:
+        """Have what was found count for other classes, too; the methods of which there is more."""
+        self.keep()
+        if self.new_suite is not None:
+            self._ground.behind.tested(self.name, self.new_suite)
+        return self._changed
 
     def discard(self) -> None:
         """Forget what was found."""

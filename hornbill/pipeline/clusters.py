@@ -31,4 +31,4 @@ def on_cluster(connection: Connection, jobs: int, *setups: Setup, store: Store) 
     """Workers of these roles on the cluster, so many tasks at once."""
     from hornbill.pipeline.cluster import Cluster  # noqa: PLC0415 - as above
 
-    return Cluster(connection, jobs, *setups, documents=store.packed)
+    return Cluster(connection, jobs, *setups, documents=store.shown)

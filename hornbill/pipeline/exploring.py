@@ -33,7 +33,7 @@ from hornbill.pipeline.stale import Stale
 from hornbill.pipeline.tasks import CUT_SHORT, REPEATABLE, Done, Explore, Failed, Wanted
 from hornbill.serial import packed
 from hornbill.summaries.keys import Keys
-from hornbill.summaries.later_keys import KeysOf
+from hornbill.summaries.later_keys import KeysOf, LaterKeys
 from hornbill.summaries.lines import LineOf, with_lines
 from hornbill.summaries.store import FAILED, PARTIAL, Head, Record, Store
 
@@ -117,6 +117,11 @@ class Explorer:
     def keys(self) -> Keys:
         """The keys of the program."""
         return self._keys()
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether nobody has to wait for the keys."""
+        return not isinstance(self._keys, LaterKeys) or self._keys.is_there
 
     def explore(
         self,
@@ -229,6 +234,7 @@ class Explorer:
             method, count = methods[task.method], count + 1
             self.take(method, rung, answer)
             self.commit([method])
+            self.publish()
             ready.done(method.id)
             self._progress(Step(f"Exploring, {rung.criterion}", count, len(methods), method.owner, "methods"))
 
@@ -288,16 +294,22 @@ class Explorer:
         return {name: packed(document) for name, document in found if document is not None}
 
     def commit(self, methods: Iterable[MethodModel]) -> frozenset[str]:
-        """Keep what was found of the methods; those of which there is something new."""
+        """Keep what was found of the methods, which others see when `publish` is called; those of which there
+        is something new."""
         changed = [one.id for one in methods if one.id in self._staged]
         for name in changed:
             staged = self._staged.pop(name)
             head = replace(staged.head, key=self.keys.keys[name])
+            self._store.as_before.setdefault(name, self._store.packed(name))
             self._put(head, staged.document)
             self._explored.known[name] = head
             if name in self._work:
                 self._work[name] = head
         return frozenset(changed)
+
+    def publish(self) -> None:
+        """Have everybody see what was committed."""
+        self._store.as_before.clear()
 
     def discard(self, methods: Iterable[MethodModel]) -> None:
         """Forget what was found of the methods since it was committed."""

@@ -100,6 +100,8 @@ class Rounds:
             for work in done[:]:
                 if not work.is_told:
                     self._tell(work, number, len(done), len(names))
+                if self._explorer.has_keys:
+                    work.keep()
             if not self._running:
                 continue
             for task, answer in self._pool.collect(limit):
@@ -111,9 +113,10 @@ class Rounds:
         self._task_of.clear()
         changed: set[str] = set()
         for work in sorted(done, key=lambda one: one.name):
-            changed |= work.commit()
+            changed |= work.publish()
             self._recipes = with_recipes(self._recipes, work.recipes)
         ground.changed = frozenset(changed)
+        self._explorer.publish()
         return is_whole
 
     def _start_tasks(self, waiting: deque[ClassRound], done: list[ClassRound]) -> None:

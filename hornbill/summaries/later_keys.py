@@ -12,9 +12,10 @@ import os
 import pickle
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from hornbill.bytecode.errors import HornbillError
 from hornbill.summaries.kept_keys import kept_keys
@@ -41,34 +42,39 @@ class LaterKeys:
         self._digest = f"{class_path_digest(entries, jdk)} {settings_digest(settings)}"
         self._line_of = line_of
         self._keys: Keys | None = None
+        self._answer: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed in close()
         paths = [str(_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         self._process = subprocess.Popen(
             [sys.executable, "-m", __name__],
             stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
+            stdout=self._answer,
             start_new_session=True,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
         )
         assert self._process.stdin is not None
         pickle.dump((tuple(entries), jdk, settings), self._process.stdin)
         self._process.stdin.close()
-        self._process.stdin = None
 
     def __call__(self) -> Keys:
         """The keys; HornbillError where the process has come to nothing."""
         if self._keys is None:
-            answer, _ = self._process.communicate()
-            if self._process.returncode != 0:
+            if self._process.wait() != 0:
                 raise HornbillError("the process that reads the whole program has failed")
-            self._keys = pickle.loads(answer)
+            self._answer.seek(0)
+            self._keys = pickle.load(self._answer)
             self._store.put_keys(self._digest, self._keys.json(), self._line_of)
         return self._keys
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the process is done."""
+        return self._process.poll() is not None
+
     def close(self) -> None:
         """End the process."""
-        if self._process.returncode is None:
-            self._process.kill()
-            self._process.communicate()
+        self._process.kill()
+        self._process.wait()
+        self._answer.close()
 
 
 def keys_of(

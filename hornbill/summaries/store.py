@@ -60,6 +60,8 @@ class Store:
         self.program = program
         self.settings = settings
         self._connection = open_for_reading(path) if reading else open_database(path)
+        self.as_before: dict[str, bytes | None] = {}
+        """Documents that were written since, but are to be seen as they were before."""
 
     def close(self) -> None:
         """Let the file go."""
@@ -109,6 +111,10 @@ class Store:
             (self.program, self.settings, name),
         )
         return rows[0][0] if rows else None
+
+    def shown(self, name: str) -> bytes | None:
+        """The same as others see it: as it was `as_before`, where it is there."""
+        return self.as_before[name] if name in self.as_before else self.packed(name)
 
     def document(self, name: str) -> MethodCases | None:
         """The cases of that method, with the traces of all; None where nothing is known."""
