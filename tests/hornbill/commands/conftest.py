@@ -30,9 +30,10 @@ RunAlone = Callable[..., Ran]
 
 @pytest.fixture
 def many(tmp_path: Path) -> Path:
-    """A folder of classes with two dozen methods that each take a while."""
-    methods = "".join(f"public static int m{n}(int[] a, int[] b) {{ {BODY} }}\n" for n in range(MANY))
-    return compiled(tmp_path / "classes", Many=f"package shop; public class Many {{ {methods} }}")
+    """A folder of two dozen classes with a method that takes a while."""
+    method = f"public static int m(int[] a, int[] b) {{ {BODY} }}"
+    sources = {f"Many{n}": f"package shop; public class Many{n} {{ {method} }}" for n in range(MANY)}
+    return compiled(tmp_path / "classes", **sources)
 
 
 @pytest.fixture
