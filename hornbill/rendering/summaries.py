@@ -8,6 +8,7 @@ from typing import Any
 
 from hornbill.api import StoredMethod
 from hornbill.bytecode.descriptors import method_types, split_method
+from hornbill.lifting import NO_TIME
 from hornbill.names import java_method
 from hornbill.rendering.cases import conjuncts, costs_text, filled, many, why_text
 from hornbill.rendering.outcomes import value_text
@@ -78,7 +79,10 @@ def _case(method: StoredMethod, number: int, case: Mapping[str, Any]) -> str:
 
 
 def _sections(method: StoredMethod, case: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
-    yield "when", filled(conjuncts(case["constraints"]), " && ") or ["always"]
+    if "observed" in case and case["trace"] is None:
+        yield "seen", ["on a JVM, and not followed: " + case["observed"].get("why", NO_TIME)]
+    else:
+        yield "when", filled(conjuncts(case["constraints"]), " && ") or ["always"]
     before, after = _arguments(method, case)
     yield "inputs", filled(before, ", ")
     changed = [text for text, old in zip(after, before, strict=True) if text != old]
@@ -90,16 +94,20 @@ def _arguments(method: StoredMethod, case: Mapping[str, Any]) -> tuple[list[str]
     """The witness's arguments before and after the call, each by its name."""
     owner, _, descriptor = split_method(method.name)
     types = method_types(descriptor)[0]
-    names, witness = list(case["inputs"]), case["witness"]
-    has_receiver = len(names) > len(types)
-    kinds = [owner, *types] if has_receiver else list(types)
+    witness = case["witness"]
+    names, left = list(case["inputs"]), witness["args_after"]
+    has_receiver = len(left) > len(witness["args"])
     given = [*([witness["this"]] if has_receiver else []), *witness["args"]]
+    kinds = [owner, *types] if has_receiver else list(types)
+    if len(names) != len(given):  # of another method, of what this one gave
+        names = [f"argument {place}" for place in range(1, len(given) + 1)]
+        kinds = ["java.lang.Object"] * len(given)
     before, after = (
         [
             f"{name} = {value_text(value, kind)}"
             for name, value, kind in zip(names, values, kinds, strict=True)
         ]
-        for values in (given, witness["args_after"])
+        for values in (given, left)
     )
     return before, after
 

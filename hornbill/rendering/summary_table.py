@@ -41,7 +41,7 @@ def summary_table(method: StoredMethod, width: int = WIDTH) -> str:
 
 def _cells(case: Mapping[str, Any]) -> tuple[str, ...]:
     if "observed" in case and case["trace"] is None:
-        return (_NOTHING, _NOTHING, _NOTHING, _NOTHING, _ended(case), "observed on a JVM: its witness alone")
+        return (_NOTHING, _NOTHING, _NOTHING, _NOTHING, _ended(case), "seen on a JVM: its witness alone")
     inputs, outputs = case["inputs"], case["outputs"]
     given = [name if str(value) == name else f"{name} = {value}" for name, value in inputs.items()]
     after = heap_after(case["heap_in"], case["heap_out"])
