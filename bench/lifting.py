@@ -62,7 +62,13 @@ class Compared:
                 return name
         if set(one.constraints) != set(other.constraints):
             return "conditions"
-        return None if one.choices or one.heap_out == other.heap_out else "heap"
+        return None if one.choices or _objects(one) == _objects(other) else "heap"
+
+
+def _objects(case: Case) -> set[tuple[str, ...]]:
+    """The objects behind the path with their fields; what these hold may be known by a number or in
+    symbols."""
+    return {(name, *sorted(one.get("fields", ()))) for name, one in case.heap_out.items()}
 
 
 def compared(search: CaseSearch, methods: Sequence[str], most: int) -> Iterator[Compared]:

@@ -14,6 +14,7 @@ from hornbill.analysis.coverage import reason_of
 from hornbill.building.seen_plans import method_called, plan_of
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
+from hornbill.bytecode.parameters import parameter_names
 from hornbill.cases import CaseSearch, FoundCase, Summary
 from hornbill.clp.explorations import Exploration
 from hornbill.method_cases import Case, case_of
@@ -44,6 +45,7 @@ def lifted(search: CaseSearch, name: str, case: Case, kind: str = "loop", budget
     if case.observed.gone_on is not None:
         return _observed(case, "the call goes on from what the method gave")
     method = method_called(case, own, search.program.method)
+    case = replace(case, inputs={name: name for name in parameter_names(method)})
     receiver = [] if method.is_static else [case.witness.this]
     try:
         hierarchy = search.program.hierarchy

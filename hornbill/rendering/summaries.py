@@ -95,8 +95,10 @@ def _result(method: StoredMethod, case: Mapping[str, Any]) -> str | None:
 
 
 def _sections(method: StoredMethod, case: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
-    always = OBSERVED if is_observed(case) else "always"
-    yield "when", filled(conjuncts(case["constraints"]), " && ") or [always]
+    if is_observed(case):
+        yield "seen", ["on a JVM; it was not followed: " + (case["observed"].get("why") or "nobody tried")]
+    else:
+        yield "when", filled(conjuncts(case["constraints"]), " && ") or ["always"]
     before, after = _arguments(method, case)
     yield "inputs", filled(before, ", ")
     changed = [text for text, old in zip(after, before, strict=True) if text != old]
