@@ -162,7 +162,7 @@ class SuiteMaker:
             None if only is None else frozenset(only),
             _SECONDS_A_CLASS,
             runs,
-            own,
+            tuple(own.items()),
             options.stubbed,
             options.stubs,
             options.preconditions,

@@ -144,7 +144,7 @@ class Emit:
     only: frozenset[tuple[str, int]] | None
     seconds: float
     runs: int = MOST_RUNS
-    own: Mapping[str, bytes] = field(default_factory=dict)
+    own: tuple[tuple[str, bytes], ...] = ()
     stubbed: tuple[str, ...] = ()
     stubs: StubStyle = "nested"
     preconditions: Preconditions = NOTHING_ASSUMED

@@ -140,7 +140,8 @@ def _performed(
             return lift_each(loaded, task.cases, kind)
         case Explore(), CaseSearch():
             return packed(explored(loaded, task))
-        case Emit(own=own), Session():
+        case Emit(), Session():
+            own = dict(task.own)
 
             def ask_for(method: str) -> MethodCases | None:
                 document: bytes | None = own[method] if method in own else ask(method)

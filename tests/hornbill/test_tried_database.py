@@ -109,7 +109,8 @@ def test_a_case_that_was_tried_has_the_names_of_others() -> None:
     searched = _case(None, [1], inputs={"n": "n", "answer1": "answer1"}, constraints=["n > 0"])
     text = _shown("a.B.f(I)I", searched, _case(None, [2], observed={}))
     assert "case 1   returned\n    when   n > 0\n    inputs n = 1" in text
-    assert "case 2   returned 7\n    seen   on a JVM; it was not followed: nobody tried\n    inputs n = 2" in text
+    seen = "seen   on a JVM; it was not followed: nobody tried"
+    assert f"case 2   returned 7\n    {seen}\n    inputs n = 2" in text
 
 
 def test_arguments_without_names_are_numbered() -> None:
