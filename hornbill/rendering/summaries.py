@@ -99,8 +99,9 @@ def _arguments(method: StoredMethod, case: Mapping[str, Any]) -> tuple[list[str]
     has_receiver = len(left) > len(witness["args"])
     given = [*([witness["this"]] if has_receiver else []), *witness["args"]]
     kinds = [owner, *types] if has_receiver else list(types)
-    if len(names) != len(given):  # of another method, of what this one gave
+    if len(names) != len(given):
         names = [f"argument {place}" for place in range(1, len(given) + 1)]
+    if len(kinds) != len(given):  # the call is of another method, of what this one gave
         kinds = ["java.lang.Object"] * len(given)
     before, after = (
         [
