@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from hornbill.analysis.coverage import reason_of
-from hornbill.building.seen_plans import method_called, plan_of
+from hornbill.building.seen_plans import plan_of
 from hornbill.bytecode.errors import HornbillError
 from hornbill.bytecode.model import MethodModel
 from hornbill.bytecode.parameters import parameter_names
@@ -29,7 +29,17 @@ _NO_BOUND = 1_000_000_000
 def lift_each(search: CaseSearch, cases: Mapping[str, Sequence[Case]], kind: str) -> dict[str, list[Case]]:
     """These trials, by methods, each as far as it can be followed."""
     search.machine.begin_searches(warm=True)
-    return {name: [lifted(search, name, case, kind) for case in several] for name, several in cases.items()}
+    return {
+        name: [_lifted_or_why(search, name, case, kind) for case in several]
+        for name, several in cases.items()
+    }
+
+
+def _lifted_or_why(search: CaseSearch, name: str, case: Case, kind: str) -> Case:
+    try:
+        return lifted(search, name, case, kind)
+    except Exception as problem:  # noqa: BLE001 - a mistake in Hornbill costs this case alone
+        return _observed(case, f"a mistake in Hornbill: {problem!r}")
 
 
 def not_lifted(cases: Mapping[str, Sequence[Case]], why: str) -> dict[str, list[Case]]:
@@ -39,13 +49,11 @@ def not_lifted(cases: Mapping[str, Sequence[Case]], why: str) -> dict[str, list[
 
 def lifted(search: CaseSearch, name: str, case: Case, kind: str = "loop", budget: int = BUDGET) -> Case:
     """The case of a trial of the method of that name with what its path says of all inputs that take it."""
-    own = search.program.method(name)
-    assert own is not None
-    assert case.observed is not None
+    method = search.program.method(name)
+    assert method is not None and case.observed is not None
     if case.observed.gone_on is not None:
         return _observed(case, "the call goes on from what the method gave")
-    method = method_called(case, own, search.program.method)
-    case = replace(case, inputs={name: name for name in parameter_names(method)})
+    case = replace(case, inputs={one: one for one in parameter_names(method)})
     receiver = [] if method.is_static else [case.witness.this]
     try:
         hierarchy = search.program.hierarchy
@@ -56,7 +64,7 @@ def lifted(search: CaseSearch, name: str, case: Case, kind: str = "loop", budget
         return _observed(case, problem.what)
     if found is None:
         return _observed(case, _why(summary))
-    difference = _difference(case, found)
+    difference = _difference(method, case, found)
     if difference is not None:
         return _observed(case, difference)
     return _merged(case, case_of(found.json, None, found.terms))
@@ -83,14 +91,15 @@ def _followed(
 def _why(summary: Summary) -> str:
     ended: Mapping[str, Any] = summary.ledger
     if ended["ended"] != "done":
-        return "it takes more steps than are spent on it"
+        return "the budget was spent" if ended["ended"] == "time" else "it takes more steps than are spent on it"
     reasons = [reason_of(why) for why in ended["paths"]]
     told = sorted(reasons, key=lambda reason: reason.why == "assumed")
     return f"{told[0].why}: {told[0].what}" if told else "the clauses do not take its path"
 
 
-def _difference(case: Case, found: FoundCase) -> str | None:
-    """What the clauses do otherwise than the JVM, if anything."""
+def _difference(method: MethodModel, case: Case, found: FoundCase) -> str | None:
+    """What the clauses do otherwise than the JVM, if anything. What the call initialises may be so already
+    on the JVM."""
     json = found.json
     if "mistake" in json:
         return f"the clauses take {json['mistake']}"
@@ -101,9 +110,8 @@ def _difference(case: Case, found: FoundCase) -> str | None:
         return f"the clauses give {value!r}, the JVM {case.witness.value!r}"
     taken = {(one["method"], one["pc"], one["outcome"]) for one in json["branches"]}
     seen = {(one.method, one.pc, one.outcome) for one in case.branches}
-    if seen - taken:
-        return f"the clauses take other branches: {sorted(seen - taken)[:2]}"
-    return None
+    others = (seen - taken) | {one for one in taken - seen if one[0] == method.id and seen}
+    return f"the clauses take other branches: {sorted(others)[:2]}" if others else None
 
 
 def _merged(case: Case, followed: Case) -> Case:

@@ -114,6 +114,8 @@ def _arguments(method: StoredMethod, case: Mapping[str, Any]) -> tuple[list[str]
     kinds = [owner, *types] if has_receiver else list(types)
     given = [*([witness["this"]] if has_receiver else []), *witness["args"]]
     names = _names(method, case, len(given))
+    if len(kinds) != len(given):  # the call is of another method, of what this one gave
+        kinds = ["java.lang.Object"] * len(given)
     before, after = (
         [
             f"{name} = {value_text(value, kind)}"
