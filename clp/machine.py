@@ -384,13 +384,6 @@ class Machine:
             self._rules[method_id] = json.loads(self._engine.ask("rules", method_id))
         return self._rules[method_id]
 
-    def load_rules(self, method_id: str, name: str, names: Iterable[tuple[str, int]], traces: str) -> int:
-        """Have the engine load the predicate of that name, made of the rules that stand on the traces of a
-        method, a text of numbers in a table of names (clp/numbered_traces.pl); how many rules these are."""
-        table = ",".join(f"{atom(named)}-{parts}" for named, parts in names)
-        request = f'summary({atom(method_id)},{atom(name)},[{table}],"{traces}")'
-        return int(self._engine.ask("load_summary", request))
-
     def rules_digest(self, method_id: str, names: Iterable[tuple[str, int]], traces: str) -> str:
         """A hash of the rules that stand on the traces of a method, in their order (clp/summary_digests.pl);
         empty where one of them has none."""

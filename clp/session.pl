@@ -28,7 +28,6 @@
 :- reexport(known_runs, [run/2, runs/2]).
 :- reexport(program_clauses, [count_applications/2, clauses_applied/2]).
 :- reexport(goal_count, [count_goals/2, goals_run/2]).
-:- reexport(stored_rules, [load_summary/2]).
 :- reexport(summary_digests, [summary_digest/2]).
 :- reexport(steering, [steer/2]).
 :- reexport(cost_search, [drive/2, drive_report/2]).

@@ -65,11 +65,13 @@ Value = Any
 
 
 class Graphs:
-    """Reads and prints graphs of one program's objects, with nodes or `leaves` for what has an expression."""
+    """Reads and prints graphs of one program's objects, with nodes or `leaves` for what has an expression. What a
+    lambda captures is in a graph with leaves where it is asked for, as tests see nothing of it."""
 
-    def __init__(self, hierarchy: Hierarchy, leaves: bool = False) -> None:
+    def __init__(self, hierarchy: Hierarchy, leaves: bool = False, captured: bool = False) -> None:
         self.hierarchy = hierarchy
         self._leaves = leaves
+        self._captured = captured
         self._types: dict[str, dict[str, str]] = {}
 
     def field_types(self, class_name: str) -> dict[str, str]:
@@ -135,7 +137,7 @@ class Graphs:
         read = {name: self._read(fields[name], types[name], known) for name in fields if name in types}
         if not self._leaves:
             node.parts.update((name, read[name]) for name in types if name in read)
-        elif read and not self.hierarchy.find(node.type).made:  # tests see nothing of what a lambda captures
+        elif read and (self._captured or not self.hierarchy.find(node.type).made):
             node.parts.update(read)
 
     def _node(self, value: dict[str, Any], declared: str) -> Node:

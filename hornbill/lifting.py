@@ -91,7 +91,7 @@ def _followed(
 def _why(summary: Summary) -> str:
     ended: Mapping[str, Any] = summary.ledger
     if ended["ended"] != "done":
-        return "the budget was spent" if ended["ended"] == "time" else "it takes more steps than are spent on it"
+        return "it takes more steps than are spent on it"
     reasons = [reason_of(why) for why in ended["paths"]]
     told = sorted(reasons, key=lambda reason: reason.why == "assumed")
     return f"{told[0].why}: {told[0].what}" if told else "the clauses do not take its path"

@@ -68,7 +68,7 @@ class StaticChanges:
     def __init__(self, runs: TestRuns) -> None:
         self._runs = runs
         self._program = runs.program
-        self._graphs = Graphs(runs.program.hierarchy, leaves=True)
+        self._graphs = Graphs(runs.program.hierarchy, leaves=True, captured=True)
         self._accesses: dict[str, tuple[_Access, ...]] = {}
         self._known: dict[str, _Alone | None] = {}
         self._changing: dict[str, bool] = {}

@@ -20,7 +20,7 @@
 :- use_module('../../clp/traces', [same_trace/2, is_initialisation/1, numbered_rule/3]).
 :- use_module('../../clp/unfolding', [unfold/3, unfold_ended/4, rule_trace/2]).
 :- use_module('../../clp/ended_paths', [forget_ends/0, watch_ends/1, ended_rules/3, ended_way/3]).
-:- use_module('../../clp/rule_loading', [load_rules/2, load_tree/2]).
+:- use_module(rule_loading, [load_rules/2, load_tree/2]).
 :- use_module('../../solver/ends', [ledger/2]).
 :- use_module('../../solver/classes', [class/6]).
 :- use_module('../../solver/heap', [new_heap/1, set_static/6, written_statics/2]).

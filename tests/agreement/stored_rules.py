@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 from hornbill.analysis.numbered_traces import NumberedTraces
 from hornbill.bytecode.model import MethodModel
 from hornbill.cases import CaseSearch
+from hornbill.clp import engine
+from hornbill.clp.machine import Machine
 from hornbill.clp.terms import atom
 from hornbill.method_cases import Case
 from hornbill.pipeline.searching import explored
@@ -21,6 +24,23 @@ from hornbill.summaries.store import COMPLETE, Head, Record, Store
 from hornbill.values import ArgumentWriter, declared_types
 
 _STEPS = 20_000_000
+
+
+def load_rules(
+    machine: Machine, method_id: str, name: str, names: Iterable[tuple[str, int]], traces: str
+) -> int:
+    """Have the engine of the machine load the predicate of that name, made of the rules that stand on the
+    traces of a method, a text of numbers in a table of names (clp/numbered_traces.pl); how many rules these
+    are."""
+    path = Path(__file__).with_name("stored_rules.pl")
+    assert engine._run(f"load_files({atom(str(path))}, [if(not_loaded)])")
+    table = ",".join(f"{atom(named)}-{parts}" for named, parts in names)
+    request = f'summary({atom(method_id)},{atom(name)},[{table}],"{traces}")'
+    engine._asking.append(machine._engine)
+    try:
+        return int(engine._call("stored_rules", "load_summary", request))
+    finally:
+        engine._asking.pop()
 
 
 @dataclass(slots=True)
@@ -57,14 +77,14 @@ class StoredRules:
         machine = self.search.machine
         every, own = f"rules of {method_id}", f"rule of {method_id}"
         opened = document.traces.opened()
-        found.rules += machine.load_rules(method_id, every, opened.names, opened.text)
+        found.rules += load_rules(machine, method_id, every, opened.names, opened.text)
         for number, case in enumerate(document.cases):
             alone = case.traced
             if case.place is None:
                 found.cases["found by a search for a branch: its trace is a text"] += 1
                 continue
             assert isinstance(alone, NumberedTraces), (method_id, number)
-            if not machine.load_rules(method_id, own, alone.names, alone.text):
+            if not load_rules(machine, method_id, own, alone.names, alone.text):
                 found.cases["no rule: the class cannot be initialised"] += 1
                 continue
             for name in (own, every):

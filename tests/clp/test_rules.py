@@ -50,17 +50,6 @@ def test_on_random_heaps(
     assert judged.tree_steps < judged.steps
 
 
-@pytest.mark.parametrize("topic", ["containers", "switchpatterns"])
-def test_a_tree_of_rules_costs_less_than_the_clauses(topic: str) -> None:
-    """What rules have in common is done once: many of them cost no more than one."""
-    jar = next(known.jar for known in TOPICS if known.name == topic)
-    judged, oracle = Judged(), RuleOracle(jar)
-    for method in Program(jar).callables()[::3]:
-        oracle.check_witnesses(method.id, judged, budget=100_000, most=20)
-    assert not judged.wrong, "\n".join(text[:2000] for text in judged.wrong[:5])
-    assert judged.rules > 100 and judged.tree_steps < 0.8 * judged.steps
-
-
 @pytest.mark.parametrize("topic", ["strings", "statics", "inheritance"])
 def test_on_witnesses(topic: str) -> None:
     jar = next(known.jar for known in TOPICS if known.name == topic)

@@ -20,6 +20,7 @@ from hornbill.pipeline.ladder import with_more
 from hornbill.pipeline.searching import explored
 from hornbill.pipeline.tasks import Explore
 from hornbill.serial import FORM, packed, unpacked
+from tests.agreement.stored_rules import load_rules
 from tests.jdk_tools import javac
 
 METHODS = ("ways.Ways.sign(I)I", "ways.Ways.orders(IIII)I", "ways.Ways$Stack.push(I)Z")
@@ -106,8 +107,8 @@ def test_cases_of_searches_for_goals_have_their_places(tmp_path: Path) -> None:
     assert unpacked(packed(document)) == document
     longest = max(document.cases, key=lambda case: case.steps)
     assert longest.steps > max(case.json["steps"] for case in cases)
-    rules = far.machine.load_rules(
-        document.method, "far", document.traces.names, document.traces.opened().text
+    rules = load_rules(
+        far.machine, document.method, "far", document.traces.names, document.traces.opened().text
     )
     assert rules == len(every)
 

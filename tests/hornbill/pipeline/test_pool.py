@@ -146,7 +146,7 @@ def test_workers_load_the_program_while_its_keys_are_worked_out(
         before_keys.extend(started)
         raise HornbillError("no keys")
 
-    monkeypatch.setattr("hornbill.api.kept_keys", keys)
+    monkeypatch.setattr("hornbill.api.keys_of", keys)
     with pytest.raises(HornbillError, match="no keys"):
         analyze(ways, seconds=60, database=tmp_path / "s.db")
     assert before_keys == ["probe", "search", "emit"]

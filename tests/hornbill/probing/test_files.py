@@ -125,13 +125,13 @@ def only(cases: Mapping[str, Case]) -> Case:
 
 
 CLAIMED = [
-    ("text", PATH, "one", []),
-    ("remove", FILE, 1, [["a.txt", None]]),
-    ("write", FILE, None, [["a.txt", "=onetwo"]]),
-    ("sibling", FILE, {"class": FILE, "fields": {"=": "\0\ufffeother.txt"}}, []),
-    ("next", PATH, {"class": PATH, "fields": {"=": "\0\ufffeother.txt"}}, []),
-    ("same", TEXT, "\0\ufffea.txt", []),
-    ("ended", FILE, -1, []),
+    ("text", PATH, "one", ()),
+    ("remove", FILE, 1, (("a.txt", None),)),
+    ("write", FILE, None, (("a.txt", "=onetwo"),)),
+    ("sibling", FILE, {"class": FILE, "fields": {"=": "\0\ufffeother.txt"}}, ()),
+    ("next", PATH, {"class": PATH, "fields": {"=": "\0\ufffeother.txt"}}, ()),
+    ("same", TEXT, "\0\ufffea.txt", ()),
+    ("ended", FILE, -1, ()),
 ]
 
 

@@ -2,8 +2,8 @@
 :- module(stored_rules, [load_summary/2]).
 :- use_module(library(apply), [convlist/3]).
 :- use_module(library(nb_set), [empty_nb_set/1, add_nb_set/3]).
-:- use_module(numbered_traces, [numbered_traces/3]).
-:- use_module(unfolding, [unfold/3]).
+:- use_module('../../clp/numbered_traces', [numbered_traces/3]).
+:- use_module('../../clp/unfolding', [unfold/3]).
 :- use_module(rule_loading, [load_rules/2]).
 
 %!  load_summary(+RequestText, -CountText) is det.

@@ -4,9 +4,9 @@
 */
 :- module(rule_bodies, [rule_body/2]).
 :- use_module(library(lists), [append/3, member/2]).
-:- use_module('../solver/ends', [path_ends/1]).
-:- use_module(operations, [operation/2]).
-:- use_module(residual, [decided_goal/4, executable_goal/2]).
+:- use_module('../../solver/ends', [path_ends/1]).
+:- use_module('../../clp/operations', [operation/2]).
+:- use_module('../../clp/residual', [decided_goal/4, executable_goal/2]).
 
 %!  rule_body(+Goals, -Body) is det.
 %

@@ -7,8 +7,8 @@
 :- use_module(library(lists), [append/3]).
 :- use_module(library(terms), [term_size/2]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
-:- use_module(program_clauses, [add_clause/1, clear_predicate/1, program_predicate/1]).
-:- use_module(residual, []).
+:- use_module('../../clp/program_clauses', [add_clause/1, clear_predicate/1, program_predicate/1]).
+:- use_module('../../clp/residual', []).
 :- use_module(rule_bodies, [rule_body/2]).
 :- use_module(rule_trees, [tree_clauses/3]).
 

@@ -16,12 +16,12 @@
 :- module(rule_trees, [tree_clauses/3]).
 :- use_module(library(apply), [exclude/3, include/3, partition/4, maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
-:- use_module('../solver/meters', [charging_goal/2]).
-:- use_module(residual, [decision/5]).
+:- use_module('../../solver/meters', [charging_goal/2]).
+:- use_module('../../clp/residual', [decision/5]).
 :- use_module(rule_bodies, [rule_body/2]).
-:- use_module(simplification, [simplified_goal/5, nothing_known/1, known_of/3, answered/4, implied/3]).
-:- use_module(traces, [numbered_rule/3]).
-:- use_module(unfolding, [predicate_named/2]).
+:- use_module('../../clp/simplification', [simplified_goal/5, nothing_known/1, known_of/3, answered/4, implied/3]).
+:- use_module('../../clp/traces', [numbered_rule/3]).
+:- use_module('../../clp/unfolding', [predicate_named/2]).
 
 %!  tree_clauses(+Name, +Rules, -Clauses) is det.
 %
