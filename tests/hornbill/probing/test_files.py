@@ -4,7 +4,7 @@ what hangs on its name, on times, on the order of its files or on the user is no
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -137,10 +137,15 @@ CLAIMED = [
 
 @pytest.mark.parametrize(("method", "kind", "value", "files"), CLAIMED)
 def test_what_comes_of_a_file_is_claimed(
-    observers: Observers, filed: Path, method: str, kind: str, value: object, files: object
+    observers: Observers,
+    filed: Path,
+    method: str,
+    kind: str,
+    value: object,
+    files: Sequence[Sequence[str | None]],
 ) -> None:
     case = only(seen_cases(observers, filed, [of_one(method, kind)]))
-    assert (case.witness.value, observed(case).files) == (value, files)
+    assert (case.witness.value, observed(case).files) == (value, tuple(map(tuple, files)))
     assert not observed(case).varies
 
 
