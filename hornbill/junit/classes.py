@@ -114,7 +114,7 @@ class Emission:
         """The files, where the test class says how many of its class's branches its tests cover."""
         if not branches or not self.files:
             return self.files
-        share = f"{self.said.removesuffix('.')}, {covered * 100 // branches}% of branches."
+        share = f"{self.said.removesuffix('.')}, {covered * 100 // branches}% of the branches."
         first, *others = self.files
         text = first.text.replace(_javadoc(self.said), _javadoc(share), 1)
         return [replace(first, text=text), *others]
@@ -377,15 +377,21 @@ class _ClassWriter:
     def _said(self, documents: Sequence[MethodDocument]) -> str:
         if not documents[0].criterion:
             return f"Dear calls of {{@link {self._scope.named(self._owner.name)}}}."
-        kind, _, bound = documents[0].criterion.rpartition("-")
-        within = _BOUNDS[kind][bound != "1"].format(bound)
-        if self._options.parts.rows:
-            parts = ", ".join(f"{pattern} {own}" for pattern, own in self._options.parts.json.items())
-            within += f" ({parts})".replace("*/", "*&#47;")
         tests = len(self._tests)
         link = self._scope.named(self._owner.name)
         counts = f"{tests} test{'' if tests == 1 else 's'}"
-        return f"Ways in which {{@link {link}}} can run, {within}. {counts}."
+        return f"Generated tests of {{@link {link}}}: {counts}{self._within(documents)}."
+
+    def _within(self, documents: Sequence[MethodDocument]) -> str:
+        """Which bounds the tests keep, where a search has found them all."""
+        if any(case.observed is not None for document in documents for case in document.cases):
+            return ""
+        kind, _, bound = documents[0].criterion.rpartition("-")
+        within = f", {_BOUNDS[kind][bound != '1'].format(bound)}"
+        if self._options.parts.rows:
+            parts = ", ".join(f"{pattern} {own}" for pattern, own in self._options.parts.json.items())
+            within += f" ({parts})".replace("*/", "*&#47;")
+        return within
 
 
 def _javadoc(said: str) -> str:

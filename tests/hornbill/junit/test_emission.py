@@ -50,7 +50,7 @@ def test_head_of_the_file(emitted_test: str) -> None:
     assert imports[len(statics) :] == sorted(imports[len(statics) :])
     javadoc = next(line for line in lines if line.startswith("/**"))
     assert re.fullmatch(
-        r"/\*\* Ways in which \{@link Emitted\} can run, up to 1 rounds? of each loop\. \d+ tests\. \*/",
+        r"/\*\* Generated tests of \{@link Emitted\}: \d+ tests, up to 1 rounds? of each loop\. \*/",
         javadoc,
     )
 
