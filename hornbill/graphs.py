@@ -65,8 +65,8 @@ Value = Any
 
 
 class Graphs:
-    """Reads and prints graphs of one program's objects, with nodes or `leaves` for what has an expression. What a
-    lambda captures is in a graph with leaves where it is asked for, as tests see nothing of it."""
+    """Reads and prints graphs of one program's objects, with nodes or `leaves` for what has an expression.
+    What a lambda captures is in a graph with leaves where it is asked for, as tests see nothing of it."""
 
     def __init__(self, hierarchy: Hierarchy, leaves: bool = False, captured: bool = False) -> None:
         self.hierarchy = hierarchy

@@ -1,13 +1,14 @@
 """The rounds of a run: one sequence of counted steps, which every class goes through as far as it needs them.
 
-A round makes trials on a JVM, then searches the methods that tests do not cover, each within a budget of
-engine steps, and then makes the tests. The first round only makes trials, so that each class has tests early.
-Every number here is a count: a run that completes the same rounds writes the same tests on any machine.
+A round makes trials on a JVM, or searches the methods that tests do not cover, each within a budget of engine
+steps; then it makes the tests. The first rounds only make trials, so that each class has tests early. Every
+number here is a count: a run that completes the same rounds writes the same tests on any machine.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal, get_args
 
 from hornbill.criteria import Criterion
@@ -24,15 +25,15 @@ _TRIALS = (
     ProbeEffort(12_000, 4_000),
     ProbeEffort(20_000, 4_000),
 )
-"""Of the first rounds, and of all later ones. On `bench/programs/everyday`, 1,500 trials cover 9 of 10
-branches and take a third of a second."""
+"""Of the rounds that make trials. On `bench/programs/everyday`, 1,500 trials cover 9 of 10 branches and take
+a third of a second."""
 _MOST_RUNS = (1_000, 3_000, 8_000, 15_000)
-"""So often calls may be run on the clauses to build the objects of a class's tests, in the same rounds."""
-_FIRST_BUDGET = 300_000
+"""So often calls may be run on the clauses to build the objects of a class's tests, in the first rounds."""
+_FIRST_BUDGET, _SECOND_BUDGET = 60_000, 300_000
 _FACTOR = 10
 _BEYOND = 2
 """So many rounds go beyond criterion and budget, where nobody asked for certain ones."""
-_QUICK_ROUNDS = 2
+_QUICK_ROUNDS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,32 +54,50 @@ def sequence(
     """The rounds up to that effort: `normal` ends with the criterion and the budget, `thorough` goes `beyond`
     them, if it may, and at last searches the methods that tests cover, too. Without trials, all methods are
     searched."""
-    rungs = ladder(criterion, budget)
-    normal: list[Rung | None] = [*rungs] if not trials else [None, *rungs]
-    further = [*_beyond(criterion, budget)] if beyond else []
-    every = [*normal, *further]
-    rounds = [
-        Round(
-            _TRIALS[min(place, len(_TRIALS) - 1)] if trials else None,
-            rung,
-            _MOST_RUNS[min(place, len(_MOST_RUNS) - 1)] if trials else _MOST_RUNS[-1],
-            whole=not trials,
-        )
-        for place, rung in enumerate(every)
-    ]
-    if trials:
-        rounds.append(replace(rounds[-1], rung=rungs[-1], whole=True))
+    further = _beyond(criterion, budget) if beyond else []
+    if not trials:
+        normal = [Round(None, rung, _MOST_RUNS[-1], whole=True) for rung in ladder(criterion, budget)]
+        rounds = [*normal, *(Round(None, rung, _MOST_RUNS[-1], whole=True) for rung in further)]
+    else:
+        first, second, third, fourth = _TRIALS
+        searches = _searches(criterion, budget)
+        steps: list[ProbeEffort | Rung] = [first, second, *searches[:-1], third, searches[-1]]
+        normal = _numbered(steps)
+        rounds = [
+            *_numbered([*steps, fourth, *further]),
+            Round(None, searches[-1], _MOST_RUNS[-1], whole=True),
+        ]
     count = {"quick": _QUICK_ROUNDS, "normal": len(normal), "thorough": len(rounds)}[effort]
     return tuple(rounds[:count])
 
 
+def _numbered(steps: Sequence[ProbeEffort | Rung]) -> list[Round]:
+    """Rounds that make trials or search, with ever more runs."""
+    return [
+        Round(
+            step if isinstance(step, ProbeEffort) else None,
+            step if isinstance(step, Rung) else None,
+            _MOST_RUNS[min(place, len(_MOST_RUNS) - 1)],
+        )
+        for place, step in enumerate(steps)
+    ]
+
+
+def _searches(criterion: Criterion, budget: int) -> list[Rung]:
+    """Searches between trials: each costs at most a few times as much as the one before, so that little is
+    lost where the end of the time cuts it off."""
+    first = criterion if criterion.kind == "depth" else Criterion(criterion.kind, 1)
+    rungs = [Rung(str(first), _FIRST_BUDGET), Rung(str(criterion), _SECOND_BUDGET)]
+    return [*(rung for rung in rungs if rung.budget < budget), Rung(str(criterion), budget)]
+
+
 def ladder(criterion: Criterion, budget: int) -> list[Rung]:
     """The rungs up to that criterion and budget."""
-    if budget <= _FIRST_BUDGET:
+    if budget <= _SECOND_BUDGET:
         return [Rung(str(criterion), budget)]
     first = criterion if criterion.kind == "depth" else Criterion(criterion.kind, 1)
-    rungs = [Rung(str(first), _FIRST_BUDGET)]
-    between = _FIRST_BUDGET * _FACTOR
+    rungs = [Rung(str(first), _SECOND_BUDGET)]
+    between = _SECOND_BUDGET * _FACTOR
     while between < budget:
         rungs.append(Rung(str(criterion), between))
         between *= _FACTOR

@@ -34,9 +34,10 @@ def test_searches_come_to_the_criterion_and_the_budget(
 ) -> None:
     searched = [one.rung for one in rounds(criterion, budget, trials=False)]
     assert [(one.criterion, one.budget) for one in searched if one is not None] == rungs
-    assert [one.rung for one in rounds(criterion, budget)] == [None, *searched], (
-        "first there are trials alone"
-    )
+    with_trials = [one.rung for one in rounds(criterion, budget) if one.rung is not None]
+    assert (with_trials[-1].criterion, with_trials[-1].budget) == rungs[-1]
+    budgets = [one.budget for one in with_trials]
+    assert budgets == sorted(set(budgets))
 
 
 def test_each_effort_begins_with_what_a_smaller_one_does() -> None:
@@ -45,9 +46,11 @@ def test_each_effort_begins_with_what_a_smaller_one_does() -> None:
     assert all(more[: len(less)] == less for less, more in pairwise(every))
 
 
-def test_rounds_spend_ever_more_on_trials() -> None:
-    spent = [one.trials.trials for one in rounds() if one.trials is not None]
-    assert len(spent) == len(rounds()) and spent == sorted(set(spent))
+def test_rounds_spend_ever_more_on_trials_and_search_none_before() -> None:
+    every = rounds(effort="thorough")
+    spent = [one.trials.trials for one in every if one.trials is not None]
+    assert spent == sorted(set(spent)) and every[0].trials is not None and every[0].rung is None
+    assert all((one.trials is None) != (one.rung is None) for one in every)
 
 
 def test_without_trials_all_methods_are_searched() -> None:
