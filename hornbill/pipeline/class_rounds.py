@@ -242,6 +242,8 @@ class ClassRound:
         ground, name, maker = self._ground, self.name, self._ground.maker
         own = ground.explorer.staged(self._methods)
         methods = [one.id for one in self._methods if ground.explorer.is_known(one)]
+        if not methods:
+            return
         only: frozenset[tuple[str, int]] | None = None
         for tries in range(_MOST_TRIES):
             ((_, answer),) = yield [maker.task(name, self._what.runs, methods, own, only)]

@@ -97,7 +97,7 @@ def test_a_test_class_says_what_its_tests_cover(known: Explored) -> None:
         program, owner, [one for one in documents if one.method.owner == owner.name], SimplePlanner(program)
     )
     tests = len(made.files[0].tests)
-    assert f"up to 1 round of each loop. {tests} tests. */" in made.files[0].text
+    assert f"{tests} tests, up to 1 round of each loop. */" in made.files[0].text
     text = made.files_saying(2, 3)[0].text
     assert f"{tests} tests, " in text and "66% of the branches." in text
     assert made.files_saying(0, 0) == made.files

@@ -102,11 +102,11 @@ def written(folder: Path, classes: Path, **options: Any) -> dict[str, str]:
 def test_the_rounds_make_the_tests_and_nothing_else_does(tmp_path: Path) -> None:
     """Neither the number of workers, nor a limit on time, nor going on later."""
     classes = greedy_shop(tmp_path)
-    first = written(tmp_path / "first", classes, rounds=2, jobs=1)
-    assert written(tmp_path / "second", classes, rounds=2, jobs=2) == first
-    assert written(tmp_path / "third", classes, rounds=2, jobs=2, seconds=900.0) == first
-    written(tmp_path / "later", classes, rounds=1, jobs=1)
-    assert written(tmp_path / "later", classes, rounds=2, jobs=1) == first
+    first = written(tmp_path / "first", classes, rounds=3, jobs=1)
+    assert written(tmp_path / "second", classes, rounds=3, jobs=2) == first
+    assert written(tmp_path / "third", classes, rounds=3, jobs=2, seconds=900.0) == first
+    written(tmp_path / "later", classes, rounds=2, jobs=1)
+    assert written(tmp_path / "later", classes, rounds=3, jobs=1) == first
 
 
 def test_a_second_run_makes_nothing_anew(tmp_path: Path) -> None:
