@@ -162,9 +162,8 @@ class Cluster:
             client.unsubscribe_topic(self._run)
             client.unregister_worker_plugin(self._run)
 
-    def run(self, tasks: Iterable[Task | None], limit: Limit | None = None) -> Iterator[tuple[Task, Answer]]:
-        """Do the tasks, begun in their order; at the limit, those not done are dropped; None says
-        that the next one waits for an answer."""
+    def run(self, tasks: Iterable[Task], limit: Limit | None = None) -> Iterator[tuple[Task, Answer]]:
+        """Do the tasks, begun in their order; at the limit, those not done are dropped."""
         waiting = iter(tasks)
         until = Limit() if limit is None else limit
         more = True
@@ -177,7 +176,7 @@ class Cluster:
                         more = False
                         break
                     more = not until.is_over
-                    if task is None or not more:
+                    if not more:
                         break
                     self.start(task)
                 if until.is_over:

@@ -26,9 +26,9 @@ class Executor(Protocol):
     def __exit__(self, *_: object) -> None:
         """End all workers, whatever they are at."""
 
-    def run(self, tasks: Iterable[Task | None], limit: Limit | None = None) -> Iterator[tuple[Task, Answer]]:
+    def run(self, tasks: Iterable[Task], limit: Limit | None = None) -> Iterator[tuple[Task, Answer]]:
         """Do the tasks, begun in their order; at the limit, which may change meanwhile, those not done are
-        dropped. None among the tasks says that the next one waits for an answer."""
+        dropped."""
 
     def prepare(self, role: Role) -> None:
         """Start a worker of that role, so that it is there when it is needed; unless one is idle."""

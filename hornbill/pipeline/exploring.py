@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from hornbill.assumptions import NOTHING_ASSUMED, Preconditions
 from hornbill.bytecode.model import MethodModel
 from hornbill.clp.program import split_id
 from hornbill.method_cases import Case, MethodCases
-from hornbill.pipeline.callees_first import CalleesFirst
 from hornbill.pipeline.executor import Executor
 from hornbill.pipeline.ladder import (
     Rung,
@@ -65,11 +63,6 @@ class Explored:
     reused: set[str] = field(default_factory=set)
     out_of_time: set[str] = field(default_factory=set)
 
-    @property
-    def is_left_out(self) -> bool:
-        """Whether there are methods that were not searched at all."""
-        return any(name not in self.heads for name in self.out_of_time)
-
 
 @dataclass(frozen=True, slots=True)
 class _Staged:
@@ -108,10 +101,6 @@ class Explorer:
         self._explored = Explored()
         self._work: dict[str, Head | None] = {}
         self._staged: dict[str, _Staged] = {}
-
-    @cached_property
-    def _order(self) -> CalleesFirst:
-        return CalleesFirst(self.keys)
 
     @property
     def keys(self) -> Keys:
@@ -227,15 +216,12 @@ class Explorer:
         count = 0
         if not methods or limit.is_over:
             return
-        ready = self._order.ready(list(methods))
-        tasks = (None if name is None else self.task(methods[name], rung) for name in ready)
-        for task, answer in pool.run(tasks, limit):
+        for task, answer in pool.run((self.task(method, rung) for method in due), limit):
             assert isinstance(task, Explore)
             method, count = methods[task.method], count + 1
             self.take(method, rung, answer)
             self.commit([method])
             self.publish()
-            ready.done(method.id)
             self._progress(Step(f"Exploring, {rung.criterion}", count, len(methods), method.owner, "methods"))
 
     def task(

@@ -69,9 +69,9 @@ class Pool:
         self._idle.clear()
         self._busy.clear()
 
-    def run(self, tasks: Iterable[Task | None], limit: Limit | None = None) -> Iterator[tuple[Task, Answer]]:
+    def run(self, tasks: Iterable[Task], limit: Limit | None = None) -> Iterator[tuple[Task, Answer]]:
         """Do the tasks, begun in their order; at the limit, which may change meanwhile, those not done are
-        dropped; None says that the next one waits for an answer."""
+        dropped."""
         waiting = iter(tasks)
         until = Limit() if limit is None else limit
         more = True
@@ -84,7 +84,7 @@ class Pool:
                         more = False
                         break
                     more = not until.is_over
-                    if task is None or not more:
+                    if not more:
                         break
                     self._begin(task)
                 if until.is_over:

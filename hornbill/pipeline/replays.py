@@ -3,40 +3,15 @@
 from __future__ import annotations
 
 import re
-import tempfile
-import time
 from collections.abc import Sequence
-from pathlib import Path
 
 from hornbill.pipeline.class_suites import ClassSuite, Failure
-from hornbill.replay.replaying import replay
 from hornbill.replay.reports import NOT_RUN, CompileError, ReplayReport
-from hornbill.replay.running import Limits
 from hornbill.replay.verdicts import NOT_COMPILED, rejected
 
 _METHOD = re.compile(r"\bvoid (\w+)\(")
 _CLASS = re.compile(r"\s*(?:public )?class (\w+)")
 _SHARE_OF_JAVAC = 0.75
-
-
-def replayed(
-    suites: Sequence[ClassSuite],
-    class_path: Sequence[Path],
-    junit: int,
-    seconds: float,
-    assertions: bool = True,
-) -> ReplayReport:
-    """What became of the tests of the suites, which may take so long, with assertions enabled or not;
-    HornbillError where there is no replay."""
-    with tempfile.TemporaryDirectory(prefix="hornbill-suite-") as folder:
-        for suite in suites:
-            for file in suite.files:
-                path = Path(folder) / file.path
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(file.text, encoding="utf-8")
-        until = time.monotonic() + seconds
-        limits = Limits(seconds=seconds, compile_seconds=_SHARE_OF_JAVAC * seconds, until=until)
-        return replay(Path(folder), class_path, junit, limits, assertions=assertions)
 
 
 def judged(suite: ClassSuite, report: ReplayReport) -> list[Failure] | None:

@@ -172,12 +172,6 @@ class SuiteMaker:
             self._existing.around(name),
         )
 
-    def method(self, name: str) -> MethodModel:
-        """The method of that id."""
-        method = self.program.method(name)
-        assert method is not None
-        return method
-
     def made(self, name: str, answer: Done | Failed) -> ClassSuite | None:
         """The suite that came of the task; None where trying again may give one."""
         if isinstance(answer, Done):
@@ -198,10 +192,6 @@ class SuiteMaker:
     def fail(self, name: str, failures: Iterable[Failure]) -> None:
         """Have no tests of these cases of the class any more."""
         self._failures.setdefault(name, []).extend(failures)
-
-    def failures(self, name: str) -> tuple[Failure, ...]:
-        """The tests of the class that failed."""
-        return tuple(self._failures.get(name, ()))
 
     def forgive(self, methods: Set[str]) -> None:
         """Forget what failed of methods whose cases are others now."""
