@@ -233,7 +233,8 @@ class Analysis:
                     *(replay, files.write_early),
                 )
                 made = rounds.run(work.targets.classes)
-                self._explored = self._explorer.so_far()
+                if self._explorer.has_begun:
+                    self._explored = self._explorer.so_far()
                 further = self._further_callers(made)
                 if not further:
                     return made

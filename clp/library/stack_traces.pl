@@ -50,6 +50,7 @@ note_stack(X, H0, H) :-
     (   \+ has_summaries,
         prolog_current_frame(Frame),
         active(Frame, none, Methods0),
+        integer(X),
         type_of(H0, X, Class),
         behind_constructors(Methods0, Class, Methods)
     ->  atomic_list_concat(Methods, ';', Text),

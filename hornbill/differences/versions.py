@@ -189,6 +189,7 @@ class SearchedVersion:
                 criteria=parts_of(written).json,
                 cost=counted.text,
                 progress=progress,
+                search=True,
             ).close()
             ((program, settings),) = programs(database)
             yield from StoredVersion(database, program, settings).documents(names, counted, progress)

@@ -111,7 +111,7 @@ class ClassRound:
         ground, name = self._ground, self.name
         self._changed = ground.explorer.commit(self._methods)
         suite = self.new_suite or self._before or ClassSuite(name)
-        ground.maker.keep(replace(suite, rounds=self._number))
+        ground.maker.keep(replace(suite, rounds=max(self._number, suite.rounds)))
         if self.new_suite is not None:
             ground.suites.reused.discard(name)
             ground.suites.seconds[name] = ground.suites.seconds.get(name, 0.0) + self._seconds
@@ -132,6 +132,10 @@ class ClassRound:
     def _all_steps(self) -> Generator[Tasks, Answers, None]:
         if not self._methods:
             return
+        if self._before is not None and self._is_to_be_run(self._before):
+            if (yield from self._failed(self._before)):
+                yield from self._tests()
+            return
         seen: Set[Taken] = self._covered()
         if self._what.trials is not None and self._is_to_be_probed():
             seen = yield from self._trials()
@@ -146,10 +150,14 @@ class ClassRound:
             for task, answer in (yield tasks):
                 assert isinstance(task, Explore)
                 method = by_id[task.method]
-                self._is_richer |= explorer.take(method, rung, answer)
+                self._is_richer |= explorer.take(method, rung, answer) or self._what.whole
                 self._ground.maker.forgive({method.id})
         if self._may_be_better():
             yield from self._tests()
+
+    def _is_to_be_run(self, suite: ClassSuite) -> bool:
+        """Whether tests of an earlier run were not run then."""
+        return self._ground.replays and bool(suite.tests) and not suite.replayed
 
     # --- trials and searches
 

@@ -108,6 +108,11 @@ class Explorer:
         return self._keys()
 
     @property
+    def has_begun(self) -> bool:
+        """Whether there was time to look at what is known."""
+        return bool(self._work)
+
+    @property
     def has_keys(self) -> bool:
         """Whether nobody has to wait for the keys."""
         return not isinstance(self._keys, LaterKeys) or self._keys.is_there

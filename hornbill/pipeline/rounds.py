@@ -82,6 +82,9 @@ class Rounds:
         for name, suite in suites.suites.items():
             behind.tested(name, suite)
         ground = Ground(self._explorer, self._maker, suites, behind, Covering(), classes, self._replays)
+        unrun = [one.class_name for one in suites.suites.values() if one.tests and not one.replayed]
+        if unrun and self._replays:
+            self._round(ground, 0, self._rounds[-1], unrun)
         for number, what in enumerate(self._rounds, 1):
             names = [name for name in behind.plain_first() if ground.rounds_of(name) == number - 1]
             if names and not self._round(ground, number, what, names):

@@ -66,7 +66,8 @@ class SuiteFolder:
         self._program = program
         self._overwrite = overwrite
         self._taken: dict[str, bool] = {}
-        self._written: set[str] = set()
+        self._before: dict[str, str | None] = {}
+        """What was in the files that were written."""
 
     def is_taken(self, class_name: str) -> bool:
         """Whether a file of the user's has the usual name of the class's tests; the answer stays."""
@@ -89,7 +90,7 @@ class SuiteFolder:
         for path, file in sorted(files.items()):
             there = _content(self._folder / path)
             if there == file.text:
-                if path not in self._written:
+                if self._before.get(path, there) == there:
                     unchanged.append(path)
             elif self._may_replace(there):
                 self._write(file)
@@ -101,7 +102,8 @@ class SuiteFolder:
             for path in obsolete:
                 (self._folder / path).unlink()
                 removed.append(path)
-        return Written(tuple(sorted(self._written)), tuple(unchanged), tuple(sorted(removed)), tuple(kept))
+        written = [path for path in self._before if path in files and path not in unchanged]
+        return Written(tuple(sorted(written)), tuple(unchanged), tuple(sorted(removed)), tuple(kept))
 
     def write_early(self, suite: ClassSuite) -> None:
         """Write the files of a class while others are made, as far as they may be written."""
@@ -111,8 +113,8 @@ class SuiteFolder:
                 self._write(file)
 
     def _write(self, file: EmittedFile) -> None:
+        self._before.setdefault(file.path, _content(self._folder / file.path))
         _write(self._folder / file.path, file)
-        self._written.add(file.path)
 
     def _may_replace(self, there: str | None) -> bool:
         return there is None or is_unedited(there) or (self._overwrite and is_generated(there))

@@ -12,6 +12,7 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module('../../clp/calls', [initialise/5]).
 :- use_module('../../clp/cells', [cell_terms/3]).
+:- use_module('../../clp/library/object_fields', [put/5]).
 :- use_module('../../clp/exploration', [explore/4]).
 :- use_module('../../clp/loads', [uncounted/1]).
 :- use_module('../../clp/model_calls', [guard_models/0]).
@@ -163,7 +164,7 @@ outcomes(Name, Args1-Args, H, Budget, Steps, Outcomes) :-
     nb_getval(last_steps, Steps).
 
 outcome(Name, Args1, Args, H0, Budget, Trace, outcome(Ended, R, Cells, Statics)) :-
-    append(Args, [R0,H0,H,E,Trace0], All),
+    append(Args, [R0,H0,H1,E,Trace0], All),
     Goal =.. [Name|All],
     watch_ends(Trace0),
     statistics(inferences, I0),
@@ -174,7 +175,11 @@ outcome(Name, Args1, Args, H0, Budget, Trace, outcome(Ended, R, Cells, Statics))
     nb_setval(last_steps, Steps),
     rule_trace(Trace0, Trace),
     ( ( var(R0) ; R0 == void ; E \== ok ) -> R = null ; R = R0 ),
-    ( E = exc(X) -> Ended = threw, Left = [r(X)] ; Ended = ok, Left = [] ),
+    (   E = exc(X)
+    ->  Ended = threw, Left = [r(X)],
+        put(X, 'java.lang.Throwable.backtrace', null, H1, H)   % which methods are active is another thing here
+    ;   Ended = ok, Left = [], H = H1
+    ),
     written_statics(H, Statics),
     findall(V, member(_-V, Statics), StaticValues),
     append(Left, [R|Args1], Values0),

@@ -105,7 +105,6 @@ def test_plans_in_the_place_of_a_witness_meet_it(classes: Path, assume: tuple[st
     [
         ({"methods": ()}, "is for methods that are named"),
         ({"methods": ("size",)}, "has no argument n"),
-        ({"search": False}, "with --time calls are tried"),
     ],
 )
 def test_where_it_means_nothing(classes: Path, tmp_path: Path, options: dict[str, Any], said: str) -> None:

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import hornbill as api
-from hornbill.bytecode.errors import HornbillError
 from tests.hornbill.conftest import Command, Ran
 from tests.jdk_tools import javac
 
@@ -316,18 +315,6 @@ def test_a_program_without_methods(
     compiled(tmp_path / "none", Only="interface Only { }")
     ran = hornbill("gen", "--no-trials", "none", "--out", "out", "--no-replay")
     assert ran.code == 0 and ran.out == "1 class, 0 methods that a test can call: there is nothing to test.\n"
-
-
-def test_without_a_jdk_to_run_tests_there_are_tests(gen: Gen, monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(*_: object, **__: object) -> object:
-        raise HornbillError("no JDK", remedy="install one")
-
-    monkeypatch.setattr("hornbill.pipeline.replays.replay", missing)
-    ran = gen("--json", replay=True)
-    assert ran.code == 1 and "the tests were not run: no JDK (install one)" in ran.err
-    found = document(ran)
-    assert not found["replayed"] and found["not_replayed"] and found["total"]["tests"] > 5
-    assert gen("--json", replay=False).code == 0
 
 
 def test_classes_that_are_left_out(gen: Gen, shop: Path) -> None:

@@ -29,11 +29,12 @@ document = explored(search, Explore("shop.Other.twice(I)I", rung.criterion, rung
 assert outcome(document, "loop-2")[0] == "complete"
 """
 MADE = """
-import json, sys
+import json, sys, tempfile
 from pathlib import Path
 from hornbill.bytecode.jdk import find_jdk
 from hornbill.pipeline.emission import emit_class
-from hornbill.pipeline.replays import judged, replayed
+from hornbill.pipeline.replays import judged
+from hornbill.replay.batches import Batches
 from hornbill.pipeline.suites import SuiteMaker
 from hornbill.pipeline.tasks import Emit, Setup
 from hornbill.pipeline.worker import warmed
@@ -47,7 +48,11 @@ suite = emit_class(
     Emit("shop.Other", ("shop.Other.twice(I)I",), "branch", 5, False, True, 2, nothing, None, 60.0),
     Store(path.parent / "s.db", str(path), "loop-2", reading=True).document,
 )
-assert len(suite.tests) == 2 and judged(suite, replayed([suite], [path], 5, 100.0)) == []
+with tempfile.TemporaryDirectory() as scratch:
+    batches = Batches([path], 5, Path(scratch))
+    report = batches.replay({file.path: file.text for file in suite.files}, 100.0).report
+    batches.close()
+assert len(suite.tests) == 2 and judged(suite, report) == []
 """
 PRINTED = """
 ours = [Path(module.__file__) for module in list(sys.modules.values()) if getattr(module, "__file__", None)]
