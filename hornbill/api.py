@@ -457,7 +457,10 @@ def analyze(
                 left = None if deepen else late_then(store, ()).methods
                 explored = explorer.explore(work.searched, pool, schedule.work, retry, left)
         else:
-            explorer.begin(targets.methods, retry)
+            explorer.begin(targets.methods, retry, comparing=True)
+            if not explorer.is_settled:
+                with work.pool("search") as pool:
+                    explorer.settle(pool, schedule.work)
             explored = explorer.so_far()
     except BaseException:
         if early is not None:

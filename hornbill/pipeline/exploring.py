@@ -137,6 +137,20 @@ class Explorer:
             if not self._compare():
                 return self.so_far()
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is known of all stale summaries if they hold."""
+        return not self._stale.waiting
+
+    def settle(self, pool: Executor, limit: Limit) -> None:
+        """Search the methods that stale summaries of others wait for, until it is known which of these hold."""
+        while self._stale.waiting and not limit.is_over:
+            awaited = {name for _, needed in self._stale.waiting.values() for name in needed}
+            for rung in self._rungs:
+                due = self.due((one for one in self._methods if one.id in awaited), rung)
+                self._search(due, rung, pool, limit)
+            self._compare()
+
     def _compare(self) -> bool:
         """Keep summaries of callers where their callees came to the same; whether others are to be searched
         now."""

@@ -86,12 +86,6 @@ def test_what_matches_nothing(depot: Path, hornbill: Command, pattern: str, said
     assert said in ran.err
 
 
-def test_gen_wants_time_for_it(depot: Path, hornbill: Command, tmp_path: Path) -> None:
-    ran = hornbill("gen", str(depot), "--stub", "depot.*", "--db", str(tmp_path / "s.db"))
-    assert ran.code == 2
-    assert "--stub is for calls that are tried on the JVM" in ran.err
-
-
 def test_a_search_takes_any_answers(depot: Path) -> None:
     plain = api.explore(depot, "depot.Depot.check")
     assert {case.witness.value for case in plain.cases if case.ended == "returned"} == {"fine", "alarm"}

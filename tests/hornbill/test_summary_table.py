@@ -52,5 +52,5 @@ def test_a_trial_that_was_not_followed_is_told_by_its_witness() -> None:
     method = StoredMethod("shop.jar", within, name, "complete", None, within, len(cases), document)
     table, text = summary_table(method), method_text(method)
     assert "observed on a JVM: its witness alone" in table and "| a > 0" in table
-    assert "seen   on a JVM; it was not followed: no time\n    inputs argument 1 = 1, argument 2 = 2" in text
+    assert "seen   on a JVM; it was not followed: no time\n    inputs a = 1, b = 2" in text
     assert "when   a > 0\n    inputs a = 1, b = 2" in text
