@@ -51,11 +51,15 @@ class Run:
 
 
 class ProcessorTime:
-    """The processor time of a process and all that it starts, as far as it is seen before it ends."""
+    """The processor time of a process and all that it starts. What a process has waited for is in its own
+    figure; what outlives its parent, as a JVM whose worker is ended, counts as it was seen last."""
 
     def __init__(self, root: int) -> None:
         self._root = root
-        self._seen: dict[int, float] = {}
+        self._looks = 0
+        self._seen: dict[int, tuple[float, int, int]] = {}
+        """Seconds with those of children that were waited for, the parent, and the number of the last
+        look."""
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._look, daemon=True)
         self._thread.start()
@@ -64,10 +68,12 @@ class ProcessorTime:
         """The seconds, once the process has ended."""
         self._ended.set()
         self._thread.join()
-        return sum(self._seen.values())
+        last = {number: look for number, (_, _, look) in self._seen.items()}
+        return sum(seconds for seconds, parent, look in self._seen.values() if last.get(parent, -1) <= look)
 
     def _look(self) -> None:
         while not self._ended.wait(_LOOK):
+            self._looks += 1
             waiting = [self._root]
             while waiting:
                 number = waiting.pop()
@@ -77,7 +83,8 @@ class ProcessorTime:
                         waiting += map(int, (task / "children").read_text().split())
                 except OSError:
                     continue
-                self._seen[number] = (int(fields[11]) + int(fields[12])) / _TICKS
+                seconds = sum(map(int, fields[11:15])) / _TICKS
+                self._seen[number] = seconds, int(fields[1]), self._looks
 
 
 def run(classes: Path, folder: Path, *options: str) -> Run:

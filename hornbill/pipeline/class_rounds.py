@@ -41,7 +41,7 @@ Answers = Sequence[tuple[Task, Answer]]
 
 @dataclass(slots=True)
 class Ground:
-    """What the rounds of all classes rest on: it changes when rounds are committed."""
+    """What the rounds of all classes depend on: it changes when rounds are published."""
 
     explorer: Explorer
     maker: SuiteMaker

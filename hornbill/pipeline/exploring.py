@@ -143,7 +143,7 @@ class Explorer:
         return not self._stale.waiting
 
     def settle(self, pool: Executor, limit: Limit) -> None:
-        """Search the methods that stale summaries of others wait for, until it is known which of these hold."""
+        """Search the methods that stale summaries wait for, until it is known which of these hold."""
         while self._stale.waiting and not limit.is_over:
             awaited = {name for _, needed in self._stale.waiting.values() for name in needed}
             for rung in self._rungs:
@@ -184,11 +184,6 @@ class Explorer:
     def known(self) -> Mapping[str, Head]:
         """The heads of all methods that are known."""
         return self._explored.known
-
-    @property
-    def late(self) -> list[MethodModel]:
-        """The methods that have still to be searched."""
-        return self.due(self._methods, self._rungs[-1])
 
     def so_far(self) -> Explored:
         """What all searches came to until now."""

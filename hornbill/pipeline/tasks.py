@@ -188,7 +188,7 @@ def role_of(task: Task) -> Role:
 
 
 CUT_SHORT = "time"
-"""How a search ended that there was no time for, as its ledger says it."""
+"""How a search ended that was not reached within the time limit, as its ledger says it."""
 
 
 def wall_seconds(task: Task) -> float:
